@@ -58,23 +58,10 @@ type Alpha int64
 const One Alpha = 1 << 16
 
 // Between returns the value at a on the straight line from prev (at 0) to cur
-// (at One), rounded down. The product of cur-prev and a must not overflow: for
-// a from 0 to One, |cur-prev| must be below 2^47.
+// (at One), rounded down. It is exact; cur-prev must not overflow.
 func (a Alpha) Between(prev, cur int64) int64 {
-	return prev + (cur-prev)*int64(a)>>16
-}
-
-// Float returns a as a number: 0 at the state before the last update, 1 at the
-// state after it. It is exact.
-func (a Alpha) Float() float64 { return float64(a) / float64(One) }
-
-// Lerp is Between for floats: the value at a on the straight line from prev (at
-// 0) to cur (at One), both of which it returns to the bit.
-func (a Alpha) Lerp(prev, cur float64) float64 {
-	if a == One {
-		return cur
-	}
-	return prev + (cur-prev)*a.Float()
+	way := cur - prev // in two parts, so that a long one does not overflow
+	return prev + way>>16*int64(a) + way&(1<<16-1)*int64(a)>>16
 }
 
 // AlphaOf returns the Alpha of the moment lag after the state before the last

@@ -120,7 +120,7 @@ func (h *host[E]) waitWhilePaused() (err error) {
 	for ; h.clock.Paused() && err == nil; h.meter.forget() {
 		d := UntilInput
 		if h.stale {
-			d = h.drawn + h.given.Frames.Interval() - h.clock.Real()
+			d = h.drawn + h.cap.Interval() - h.clock.Real()
 		}
 		switch step := h.opt.Updates.At(h.steps+1) - h.stepped(); { // no interval, which is rounded
 		case h.over():

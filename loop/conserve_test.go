@@ -1,6 +1,7 @@
 package loop_test
 
 import (
+	"iter"
 	"testing"
 	"time"
 
@@ -13,10 +14,10 @@ type keeper struct {
 	clock   loop.Clock
 	stats   loop.Stats
 	rate    loop.Rate
-	updates int64
-	sim     time.Duration // game time of all updates
+	updates int64         // made
+	asked   int64         // updates of the loop: the others are single steps
+	sim     time.Duration // game time of the loop's updates
 	rounded time.Duration // largest rounding error of game time, see Input
-	stepped bool          // the next update may be a single step
 	ran     time.Duration // real time that was not paused, until since
 	since   time.Duration // when the clock last began to run
 	mixed   bool          // steps or scales: game time is not real time
@@ -40,7 +41,6 @@ func (k *keeper) Input(key byte) error {
 	case 2:
 		k.mixed = k.mixed || k.clock.Paused()
 		k.clock.Step()
-		k.stepped = true
 	case 3, 4, 5:
 		k.mixed = true
 		num, den := int64(key%13+1), int64(key/13%11+1)
@@ -52,29 +52,34 @@ func (k *keeper) Input(key byte) error {
 	return nil
 }
 
-// by checks the law: simulated, dropped and owed time add up to game time. An
-// update is made at the nanosecond in which it is due, so nothing is owed after
-// it. A single step is made wherever the game was paused, which may be up to a
-// step after the last update was due.
-func (k *keeper) by(step time.Duration) error {
-	k.updates++
-	k.sim += step
+func (k *keeper) Update() error   { k.updates++; return nil }
+func (k *keeper) Draw(loop.Alpha) {}
+
+// keep is Steady, and checks the law after each of its updates: simulated,
+// dropped and owed time add up to game time. An update is made at the
+// nanosecond in which it is due, so nothing is owed after it.
+func (k *keeper) keep(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	steady := loop.Steady(now, o)
+	return loop.Forever(func(do *loop.Turn) {
+		for a := range steady {
+			if do.Do(a); a.Do == loop.Update {
+				k.asked++
+				k.sim += a.Step
+				k.check()
+			}
+		}
+	})
+}
+
+func (k *keeper) check() {
 	if real := k.ran + k.clock.Real() - k.since; !k.mixed && k.clock.Now() != real {
 		k.t.Fatalf("update %d: game time is %v after %v without a pause", k.updates, k.clock.Now(), real)
 	}
-	owed, most := k.clock.Now()-k.sim-k.stats.Dropped, k.rounded
-	if k.stepped {
-		most += k.rate.Interval()
+	steps := k.rate.At(k.updates - k.asked)
+	if owed := k.clock.Now() - steps - k.sim - k.stats.Dropped; owed < 0 || owed > k.rounded {
+		k.t.Fatalf("update %d at %v: %v owed, at most %v", k.updates, k.clock.Now(), owed, k.rounded)
 	}
-	k.stepped = k.clock.Paused()
-	if owed < 0 || owed > most {
-		k.t.Fatalf("update %d at %v: %v owed, at most %v", k.updates, k.clock.Now(), owed, most)
-	}
-	return nil
 }
-
-func (k *keeper) Update() error   { panic("not called") }
-func (k *keeper) Draw(loop.Alpha) {}
 
 // FuzzConservation pauses, resumes, steps and scales a game at random. As long
 // as the scale is 1 its time is exact to the nanosecond.
@@ -92,7 +97,7 @@ func FuzzConservation(f *testing.F) {
 			at += time.Duration(in[i]) * 1_234_567
 			script = append(script, loop.Timed[byte]{At: at, Event: in[i+1]})
 		}
-		o := loop.Options{Clock: &k.clock, Stats: &k.stats, Updates: k.rate, UpdateBy: k.by, For: at + second}
+		o := loop.Options{Clock: &k.clock, Stats: &k.stats, Updates: k.rate, Loop: k.keep, For: at + second}
 		if err := loop.Simulate(o, k, script...); err != nil {
 			t.Fatal(err)
 		}

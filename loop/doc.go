@@ -18,13 +18,12 @@
 //	fmt.Println(terminal) // its cells, as text
 //
 // The README has the whole walker, and a test of it with termtest.Start. The
-// examples that this text names are in the file loop/example_test.go.
-// The zero [Options] are good; ExampleOptions in loop/example_test.go adds a
-// pause and the numbers of the run. [Run] takes any channel of events, for
-// example that of a screen of tcell's version 3.
+// zero [Options] are good; ExampleOptions in loop/example_test.go adds a pause
+// and the numbers of the run. [Run] takes any channel of events, for example
+// that of a screen of tcell's version 3.
 //
-// This is the loop, as one would show it to a class. Play does the same, and
-// also bounds each of its parts:
+// This is the loop, as one would show it to a class. While the machine keeps
+// up, Play does the same:
 //
 //	for {
 //		select { // before each update, without waiting
@@ -49,36 +48,13 @@
 //		}
 //	}
 //
-// # Steady, in short
-//
-// Update n is due at start + n·second/rate, and input is drained before each
-// update. Steady makes at most five updates in a row, or as many as 80 ms hold.
-// If it then owes more than as many again, it drops all of them but one, and
-// adds them to Stats.Dropped. On a machine that is too slow, frames get about a
-// tenth of the time. A frame shows the moment one step ago, between the last
-// two states. Then Steady sleeps until the next update or frame is due.
-//
-// # Options, one at a time
-//
-// Each command shows what an option changes, on a model machine:
-//
-//	Updates     a longer step costs less, and answers later
-//	            fixstep lab -loops steady,steady@step=200ms
-//	Frames      fewer frames cost less, and change nothing in the game
-//	            fixstep lab -loops steady,steady@frame=50ms
-//	MaxUpdates  fewer updates in a row show more frames under load, and drop more
-//	            fixstep lab -machine tight -loops steady,steady@max-updates=1
-//	Loop        another loop: one that catches up in a leap, and drops nothing
-//	            fixstep lab -machine stalling -loops steady,catchup
-//
-// Clock pauses, steps and scales a game; Stats counts; For ends a test.
-//
 // # Which defaults are wrong for your game
 //
 //   - A rhythm game: Updates: PerSecond(240), because a key counts in the next
 //     update, which is 4 ms away then; Frames: PerSecond(60), the default.
-//   - A fighting game: MaxUpdates: 1, because the player must see each update
-//     of a punch; Updates: PerSecond(60), the same on every machine.
+//   - A fighting game: MaxUpdates: 1, because each update of a punch should get
+//     its picture, and only a hiccup makes two in a row; Updates:
+//     PerSecond(60), the same on every machine.
 //   - Chess: Loop: classic.Event, which waits for the player; or Steady with
 //     Frames: PerSecond(30), if pieces glide while the game waits.
 //   - A simulation: MaxUpdates: -1, which gives no time up; Updates: the step
@@ -128,34 +104,20 @@
 // of Options before it and Resume it afterwards: paused time is never simulated
 // and never dropped. The load may run in a goroutine: Resume wakes the game.
 //
-// # What a loop is
+// # Another owner of the loop
 //
-// A loop is a function of a clock that returns a sequence of actions. An
-// [Action] is one of Input, Update, Draw, Sleep, or the note that game time was
-// dropped. The code that takes the actions owns the loop; there are three ways:
-//
-//	for a := range loop.Steady(now, &options) { … }      // your program
-//	loop.Play(screen, options, game)                     // the engine
-//	next, stop := iter.Pull(loop.Steady(now, &options))  // another event loop
-//
-// Another event loop should sleep for as long as a Sleep says. One that polls
-// at a rate of its own, 60 times a second, gets 28 % of its frames with no
-// update or with two.
-//
-// A loop may range over another one, to record its actions or to change them:
-// see ExampleTurn_Do.
-//
-// Take [Steady], the default, or classic.Event for a game that waits for its
-// player, such as chess. Package classic has the other loops of the articles.
+// A loop is a function of a clock that returns a sequence of actions, see
+// [Steady]. Play takes the actions; so can a program of your own, and so can
+// another event loop: the file loop/owners_test.go shows the three.
 //
 // # Time
 //
 // All times are whole nanoseconds, and errors never add up: time passed =
 // simulated + dropped + owed, to the nanosecond. Only Run reads the system's
-// clock, in one line, and not even Run if Clock.Source is set. So a
-// [Simulation] takes no time and is the same each time; package term/termtest
-// tests a game on its screen in that way, and package lab runs any loop on a
-// model machine that is as slow as you say.
+// clock, and not even Run if Clock.Source is set. So a [Simulation] takes no
+// time and is the same each time; package term/termtest tests a game on its
+// screen in that way, and package lab runs any loop on a model machine that is
+// as slow as you say.
 //
 // # Not faults
 //
@@ -165,8 +127,10 @@
 //   - Simulate without For ends only with the game: a game that never quits,
 //     and never waits for an event, is simulated for ever.
 //   - Play has no context: a server ends a session by the Fini of its screen.
-//   - A change of the time scale may bring one frame early.
-//   - Below scale 1 there may be fewer frames than Frames says, one an update.
+//   - A change of the time scale, and the end of a pause, may bring one frame
+//     early.
+//   - If game time is slower by less than a sixteenth, frames come with the
+//     updates, so there are as many fewer.
 //
 // # The articles, elsewhere named by author
 //

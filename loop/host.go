@@ -20,7 +20,7 @@ type outside[E any] interface {
 	// poll returns an event that is there already, if any.
 	poll() (e Timed[E], ok bool, err error)
 	// wait returns the next event, or ok false once d has passed, or earlier: a
-	// change of the clock ends it, or a stale wake-up.
+	// change of the clock ends it, or an old wake-up.
 	wait(d time.Duration) (e Timed[E], ok bool, err error)
 	// gone returns the reason why the run must end; nil: there is none.
 	gone() error
@@ -39,8 +39,8 @@ type host[E any] struct {
 	outside[E]
 	game  Game[E]
 	clock *Clock
-	given Options // Frames and Jitter are in real time
-	opt   Options // the loop's: Frames and Jitter are in game time
+	opt   Options // the loop's: Frames is in game time
+	cap   Rate    // Frames in real time
 	num   int64   // the time scale of opt; 0: none yet
 	den   int64
 	start time.Duration // real time at which the run began
@@ -66,7 +66,7 @@ func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
 		o.Stats = new(Stats)
 	}
 	o.Fill()
-	h := &host[E]{outside: out, game: g, clock: o.Clock, given: o, opt: o, start: o.Clock.Real()}
+	h := &host[E]{outside: out, game: g, clock: o.Clock, opt: o, cap: o.Frames, start: o.Clock.Real()}
 	h.meter.Stats = o.Stats
 	h.stale, h.fresh, h.drawn = true, true, h.start-o.Frames.Interval() // so that a frame is due at once
 	if o.For != 0 && o.For < math.MaxInt64-h.start {
@@ -85,24 +85,19 @@ func (h *host[E]) act() error {
 
 func (h *host[E]) over() bool { return h.end > 0 && h.clock.Real() >= h.end }
 
-// rescale turns the spans of real time in the options into game time, and
-// reports whether the time scale has changed. If game time is slower, but makes
-// a frame longer by less than Jitter, the cap stays, so that frames still come
-// with the updates.
+// rescale turns the cap into game time, and reports whether the time scale has
+// changed. If game time is slower by less than a sixteenth, as for the side of
+// a duel that waits, the cap stays, so that frames still come with the updates.
 func (h *host[E]) rescale() (changed bool) {
 	num, den := h.clock.Scale()
 	if num == h.num && den == h.den {
 		return false
 	}
 	h.num, h.den = num, den
-	h.opt.Frames, h.opt.Jitter = h.given.Frames, h.given.Jitter
-	if real := h.given.Frames.Interval(); num > den || real-scaled(real, num, den) >= max(h.given.Jitter, 1) {
-		h.opt.Frames = h.given.Frames.scaled(num, den)
-		if h.given.Jitter > 0 { // below 0 it is strict at any scale
-			h.opt.Jitter = scaled(h.given.Jitter, num, den)
-		}
+	h.opt.Frames = h.cap
+	if num > den || 16*num <= 15*den {
+		h.opt.Frames = h.cap.scaled(num, den)
 	}
-	h.opt.hiccup, h.opt.patience = scaled(hiccup, num, den), scaled(patience, num, den)
 	return true
 }
 
@@ -115,10 +110,8 @@ func (h *host[E]) update(step time.Duration) error {
 	switch off := step - h.opt.Updates.Interval(); {
 	case step < 0:
 		return errors.New("loop: the loop asks for a step below 0: game time never goes back")
-	case h.given.UpdateBy != nil:
-		err = h.given.UpdateBy(step)
 	case off < -1 || off > 1:
-		return errors.New("loop: the steps of this loop differ in length: set Options.UpdateBy")
+		return errors.New("loop: the steps of this loop differ in length, and a Game has one length")
 	default:
 		err = h.game.Update()
 	}

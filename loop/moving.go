@@ -19,11 +19,18 @@ func (m *Moving[T]) Move(to T) { m.Prev, m.Cur = m.Cur, to }
 // the other.
 func (m *Moving[T]) Leap(to T) { m.Prev, m.Cur = to, to }
 
-// At returns the value in a picture at a: as Between does for whole numbers,
-// and as Lerp does for floats.
+// At returns the value in a picture at a: Prev at 0, Cur at One, and on the
+// straight line through both elsewhere. Whole numbers are rounded down.
 func (m *Moving[T]) At(a Alpha) T {
-	if half := T(1) / 2; half > 0 { // a float
-		return T(a.Lerp(float64(m.Prev), float64(m.Cur)))
+	half := T(1) / 2
+	switch {
+	case a == 0: // the ends are exact, although the difference of two floats is not
+		return m.Prev
+	case a == One:
+		return m.Cur
+	case half > 0: // a float
+		prev, cur := float64(m.Prev), float64(m.Cur)
+		return T(prev + (cur-prev)*float64(a)/float64(One))
 	}
 	return T(a.Between(int64(m.Prev), int64(m.Cur)))
 }

@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"fixstep/loop"
@@ -50,9 +51,17 @@ func TestMovingIsShownOnItsWay(t *testing.T) {
 			t.Errorf("at %d: %d, %d, %v, %v", c.a, whole.At(c.a), long.At(c.a), float.At(c.a), short.At(c.a))
 		}
 	}
-	float = loop.Moving[float64]{Prev: 1e16, Cur: 1} // whose difference is rounded
-	if float.At(0) != 1e16 || float.At(loop.One) != 1 {
-		t.Errorf("the ends are %v and %v", float.At(0), float.At(loop.One))
+	for _, ends := range [][2]float64{{1e16, 1}, {-math.MaxFloat64, math.MaxFloat64}, {math.Copysign(0, -1), 1}} { // whose difference is rounded, or infinite
+		float = loop.Moving[float64]{Prev: ends[0], Cur: ends[1]}
+		if prev, cur := float.At(0), float.At(loop.One); math.Float64bits(prev) != math.Float64bits(ends[0]) || cur != ends[1] {
+			t.Errorf("the ends %v are %v and %v", ends, prev, cur)
+		}
+	}
+	for _, way := range []int64{1 << 50, 1<<50 + 3, -1<<50 - 3, math.MaxInt64 - 1} {
+		long = loop.Moving[int64]{Cur: way}
+		if half := long.At(loop.One / 2); half != way>>1 {
+			t.Errorf("half of a way of %d is %d", way, half)
+		}
 	}
 	whole.Move(whole.Cur)
 	if whole.At(0) != 4 || whole.At(loop.One/2) != 4 {

@@ -1,6 +1,8 @@
 package loop_test
 
 import (
+	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -8,22 +10,18 @@ import (
 )
 
 func TestZerosAreGoodDefaults(t *testing.T) {
-	ten, thousand := loop.Every(10*ms), loop.PerSecond(1000)
+	ten, sixty := loop.Every(10*ms), loop.PerSecond(60)
 	for _, table := range []struct {
 		given           loop.Options
 		updates, frames loop.Rate
-		jitter          time.Duration
 	}{
-		{loop.Options{}, loop.PerSecond(60), loop.PerSecond(60), 4 * ms},
-		{loop.Options{Updates: thousand, Frames: ten}, thousand, ten, ms / 4},
-		{loop.Options{Frames: ten}, loop.PerSecond(60), ten, 10 * ms / 4},
-		{loop.Options{Updates: ten, Jitter: -1}, ten, loop.PerSecond(60), -1},
+		{loop.Options{}, sixty, sixty},
+		{loop.Options{Updates: ten}, ten, sixty},
+		{loop.Options{Frames: ten}, sixty, ten},
 	} {
 		o := table.given
-		o.Fill()
-		if o.Updates != table.updates || o.Frames != table.frames || o.Jitter != table.jitter || o.MaxUpdates != 0 {
-			t.Errorf("filled to %v, %v, %v, %d; want %v, %v, %v, 0",
-				o.Updates, o.Frames, o.Jitter, o.MaxUpdates, table.updates, table.frames, table.jitter)
+		if o.Fill(); o.Updates != table.updates || o.Frames != table.frames || o.MaxUpdates != 0 {
+			t.Errorf("filled to %v, %v, %d; want %v, %v, 0", o.Updates, o.Frames, o.MaxUpdates, table.updates, table.frames)
 		}
 	}
 }
@@ -46,3 +44,68 @@ func TestRatesAreExact(t *testing.T) {
 		}
 	}
 }
+
+func TestRatesOfNothingAreRefused(t *testing.T) {
+	for name, f := range map[string]func(){
+		"no updates":                  func() { loop.PerSecond(0) },
+		"negative rate":               func() { loop.PerSecond(-60) },
+		"no step":                     func() { loop.Every(0) },
+		"more than once a nanosecond": func() { loop.PerSecond(1_000_000_001) },
+		"once in 146 years":           func() { loop.Every(1 << 62) },
+		"no time":                     func() { new(loop.Clock).SetScale(0, 1) },
+		"too much time":               func() { new(loop.Clock).SetScale(1_000_001, 1) },
+		"too little time":             func() { new(loop.Clock).SetScale(1, 1_000_001) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// Settings below 0, values beyond a type, and errors beside a quit.
+func TestOddValues(t *testing.T) {
+	if err := loop.Simulate(loop.Options{For: -1}, &player{}); err != nil {
+		t.Error(err)
+	}
+	p := &player{}
+	for range 2 { // the longest For in a later run of a clock
+		if loop.Simulate(p.told(loop.Options{For: 1<<63 - 1}), p, at(1000, "quit")); p.updates < 59 {
+			t.Errorf("the longest For: %d updates", p.updates)
+		}
+		p.updates = 0
+	}
+	var r loop.Rate
+	if r.Interval() != second/60 || r.At(60) != second || r.Count(second) != 60 {
+		t.Errorf("the zero Rate: %v, %v, %d", r.Interval(), r.At(60), r.Count(second))
+	}
+	if got := loop.Kind(9).String(); got != "kind 9" {
+		t.Errorf("Kind(9) is %q", got)
+	}
+	var h loop.Histogram[int64]
+	h.Add(1 << 50)
+	if h.Max() != 1<<50 || h.Percentile(50) != 1<<50 || h.Percentile(-5) > 1<<50 || h.Percentile(500) != 1<<50 {
+		t.Errorf("of 2⁵⁰: max %d, median %d", h.Max(), h.Percentile(50))
+	}
+	broken := errors.New("save failed")
+	for _, c := range []struct{ err, want error }{
+		{errors.Join(loop.ErrQuit, broken), broken}, {errors.Join(loop.ErrQuit, nil), nil}, {fmt.Errorf("end: %w", errors.Join(loop.ErrQuit, broken)), broken}, {fmt.Errorf("end: %w", loop.ErrQuit), nil}, {errors.Join(loop.ErrQuit, loop.ErrQuit), nil},
+	} {
+		p := &quitter{err: c.err}
+		if err := loop.Simulate(loop.Options{For: second}, p); !errors.Is(err, c.want) {
+			t.Errorf("%v ends the run with %v", c.err, err)
+		}
+	}
+}
+
+// A quitter returns an error from its first update.
+type quitter struct {
+	player
+	err error
+}
+
+func (q *quitter) Update() error { return q.err }

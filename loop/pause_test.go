@@ -155,39 +155,82 @@ func TestAStepIsForItsPause(t *testing.T) {
 	}
 }
 
-// A singles pauses its clock at the first input, and makes a step at each
-// other one.
-type singles struct {
-	clock  loop.Clock
-	begun  time.Duration
-	inputs int
-}
-
-func (s *singles) Input(int) error {
-	if s.inputs++; s.inputs == 1 {
-		s.clock.Pause()
-		s.begun = s.clock.Now()
-	} else {
-		s.clock.Step()
-	}
-	return nil
-}
-
-func (*singles) Update() error   { return nil }
-func (*singles) Draw(loop.Alpha) {}
-
-// TestStepsAddUp: the steps of a second are a second, although a step is no
-// whole number of nanoseconds.
+// The steps of a second are a second, although a step is no whole number of
+// nanoseconds.
 func TestStepsAddUp(t *testing.T) {
-	for _, rate := range []int64{60, 7, 144} {
-		var s singles
-		list := []loop.Timed[int]{}
-		for i := range rate + 1 {
-			list = append(list, loop.Timed[int]{At: time.Second + time.Duration(i)*time.Millisecond})
+	for _, rate := range []int{60, 7, 144} {
+		p, keys := &player{}, []loop.Timed[string]{at(1000, "pause")}
+		for i := range rate {
+			keys = append(keys, at(1001+i, "step"))
 		}
-		err := loop.Simulate(loop.Options{Updates: loop.PerSecond(int(rate)), Clock: &s.clock, For: 3 * time.Second}, &s, list...)
-		if stepped := s.clock.Now() - s.begun; err != nil || stepped != time.Second {
+		err := loop.Simulate(p.told(loop.Options{Updates: loop.PerSecond(rate), For: 3 * second}), p, keys...)
+		if stepped := p.clock.Now() - second; err != nil || stepped != second {
 			t.Errorf("%d steps of a %dth of a second are %v, %v", rate, rate, stepped, err)
 		}
 	}
+}
+
+// A change of the clock by another goroutine wakes a game that waits.
+func TestAnotherGoroutineWakesAGame(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*loop.Clock)
+		want   int // updates in a second after it, with one at the pause
+	}{
+		"resume": {func(c *loop.Clock) { c.Resume() }, 59},
+		"step":   {func(c *loop.Clock) { c.Step() }, 11},
+		"scale":  {func(c *loop.Clock) { c.SetScale(2, 1); c.Resume() }, 109},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			p := &pauser{}
+			go func() {
+				time.Sleep(10*time.Second + time.Second/6)
+				c.change(&p.clock)
+			}()
+			if err := loop.Run(t.Context(), p.told(loop.Options{For: 11 * second}), p, nil); err != nil {
+				t.Fatal(err)
+			}
+			if p.updates != c.want {
+				t.Errorf("%s: %d updates, want %d", name, p.updates, c.want)
+			}
+		})
+	}
+	p := &player{}
+	p.clock.Pause()
+	sim := loop.NewSimulation(p.told(loop.Options{}), p, nil)
+	defer sim.Stop()
+	sim.Advance(time.Second, nil)
+	p.clock.Resume()
+	if sim.Advance(2*time.Second, nil); p.updates != 60 {
+		t.Errorf("resumed between two calls of Advance: %d updates", p.updates)
+	}
+}
+
+// A fidget pauses and steps in each update.
+type fidget struct {
+	player
+	cost time.Duration
+}
+
+func (f *fidget) Update() error {
+	time.Sleep(f.cost)
+	f.clock.Pause()
+	f.clock.Step()
+	return f.player.Update()
+}
+
+// A flood of steps is drawn, ends by For, and is refused by Simulate.
+func TestAFloodOfSteps(t *testing.T) {
+	if err := loop.Simulate(loop.Options{For: second}, &fidget{}); err != nil {
+		t.Error("a fidget without the clock of its run:", err)
+	}
+	f := &fidget{}
+	if err := loop.Simulate(f.told(loop.Options{For: second}), f); err == nil || f.updates > 200_000 {
+		t.Errorf("%d updates at one moment: %v", f.updates, err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		f := &fidget{cost: 50 * time.Microsecond}
+		if err := loop.Run(t.Context(), f.told(loop.Options{For: second}), f, nil); err != nil || len(f.draws) < 50 || len(f.draws) > 62 {
+			t.Errorf("%d updates, %d draws in a second, %v", f.updates, len(f.draws), err)
+		}
+	})
 }

@@ -5,32 +5,44 @@ import (
 	"time"
 )
 
-// timeTicker makes a time.Ticker a Ticker.
-type timeTicker struct{ *time.Ticker }
+// A ticker wakes a run, by a timer of Go or of the kernel.
+type ticker = interface {
+	Chan() <-chan time.Time // holds one wake-up at most, which may be an old one
+	Reset(d time.Duration)  // the next wake-up comes after d, above 0
+	Stop()                  // no wake-up comes until the next Reset
+}
 
-func (t timeTicker) Chan() <-chan time.Time { return t.C }
+// goTicker makes a time.Ticker a ticker.
+type goTicker struct{ *time.Ticker }
+
+func (t goTicker) Chan() <-chan time.Time { return t.C }
 
 // Run drives a game in real time. It returns nil when the game quits, when
 // o.For has passed, or when the channel is closed; otherwise it returns the
 // error of the game or the cause of ctx. An event that is an error ends the run
 // with that error, unless Input has returned another error: tcell sends such an
-// event when the terminal is gone. A nil channel has no events. While the game
-// is paused, only an event, a change of the Clock, or the end of the run wakes
-// Run.
+// event when the terminal is gone. A nil channel has no events. A paused game
+// is woken by an event, by a change of the Clock, by the end of the run, and
+// once to show what an event has changed.
 func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) error {
+	return run(ctx, o, game, events, nil)
+}
+
+// run is Run with the ticker of a screen; nil: that of Go.
+func run[E any](ctx context.Context, o Options, game Game[E], events <-chan E, wakes ticker) error {
 	if o.Clock == nil {
 		o.Clock = new(Clock)
 	}
-	if o.Ticker == nil {
-		o.Ticker = timeTicker{time.NewTicker(time.Hour)}
+	if wakes == nil {
+		wakes = goTicker{time.NewTicker(time.Hour)}
 	}
-	defer o.Ticker.Stop()
+	defer wakes.Stop()
 	start, source := time.Now(), o.Clock.Source
 	if source == nil {
 		source = func() time.Duration { return time.Since(start) }
 	}
 	o.Clock.begin(source)
-	l := &live[E]{ctx, events, o.Ticker, o.Clock, start, o.Clock.Real()}
+	l := &live[E]{ctx, events, wakes, o.Clock, start, o.Clock.Real()}
 	return newHost(o, game, l).run()
 }
 
@@ -38,7 +50,7 @@ func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) e
 type live[E any] struct {
 	ctx    context.Context
 	events <-chan E
-	ticker Ticker
+	ticker ticker
 	clock  *Clock
 	start  time.Time     // when the run began
 	real   time.Duration // the clock's real time at start
@@ -115,36 +127,25 @@ type Screen[E any] interface {
 	Fini()
 }
 
-// Signaled is an optional part of a Screen, such as of a term.Screen.
-type Signaled interface {
-	// EnableSignals makes signals end the game with the terminal as it was.
-	// Play calls it before Init.
-	EnableSignals()
-}
-
-// Ticking is an optional part of a Screen, such as of a term.Screen.
-type Ticking interface {
-	// Ticker returns a timer that wakes the game unless Options.Ticker is set;
-	// nil: there is none. Play calls it after Init.
-	Ticker() Ticker
-}
-
 // Play sets a screen up, runs a game on it as Run does, and gives the terminal
 // back, even when the game or the screen panics. Ctrl-C and Ctrl-Z come as
 // keys. If a goroutine that the game starts panics, Play does not notice: let
 // the goroutine defer the method Guard of a term.Screen.
 //
-// Play uses what the screen offers beyond a Screen: see Signaled and Ticking.
+// If the screen has a method EnableSignals, Play calls it before Init: then a
+// signal ends the game. If it has a method Ticker, that ticker wakes the game.
+// A term.Screen has both.
 func Play[E any](screen Screen[E], o Options, game Game[E]) error {
-	if s, ok := screen.(Signaled); ok {
+	if s, ok := screen.(interface{ EnableSignals() }); ok {
 		s.EnableSignals()
 	}
 	if err := screen.Init(); err != nil {
 		return err
 	}
 	defer screen.Fini()
-	if s, ok := screen.(Ticking); ok && o.Ticker == nil {
-		o.Ticker = s.Ticker()
+	var wakes ticker
+	if s, ok := screen.(interface{ Ticker() ticker }); ok {
+		wakes = s.Ticker()
 	}
 	events, quit := make(chan E, 64), make(chan struct{})
 	defer close(quit)
@@ -157,5 +158,5 @@ func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 		}()
 		screen.ChannelEvents(events, quit)
 	}()
-	return Run(context.Background(), o, game, events)
+	return run(context.Background(), o, game, events, wakes)
 }

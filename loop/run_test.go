@@ -9,6 +9,12 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
+)
+
+const (
+	second = time.Second
+	ms     = time.Millisecond
 )
 
 // player is a game that counts its calls. Keys control its clock.
@@ -146,43 +152,48 @@ func TestAFloodIsTakenAThousandAtATime(t *testing.T) {
 	})
 }
 
-// When ctx ends, a run ends with the cause of ctx, asleep or awake, and its
-// ticker is stopped.
+// When ctx ends, a run ends with the cause of ctx: asleep or awake, and also if
+// its loop only draws, only updates, or asks for nothing. A loop that asks for
+// nothing lets a key end the run, too.
 func TestRunEndsWithTheCauseOfItsContext(t *testing.T) {
 	cause := errors.New("the power is out")
 	for _, busy := range []time.Duration{0, 30 * ms} { // an update of 30 ms leaves no time to sleep
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancelCause(t.Context())
 			time.AfterFunc(105*ms, func() { cancel(cause) })
-			ticker := &countedTicker{Ticker: time.NewTicker(time.Hour)}
-			if err := loop.Run(ctx, loop.Options{Ticker: ticker}, &player{cost: busy}, nil); err != cause {
+			if err := loop.Run(ctx, loop.Options{}, &player{cost: busy}, nil); err != cause {
 				t.Errorf("%v, want %v", err, cause)
-			}
-			if ticker.stops == 0 {
-				t.Error("the ticker goes on")
 			}
 		})
 	}
+	gone, cancel := context.WithCancelCause(t.Context())
+	cancel(cause)
+	for name, turn := range map[string]func(*loop.Turn){
+		"draws": func(do *loop.Turn) { do.Draw() }, "updates": func(do *loop.Turn) { do.Update(second / 60) }, "nothing": func(*loop.Turn) {},
+	} {
+		o := loop.Options{Loop: of(turn), For: second}
+		if err := loop.Run(gone, o, &player{}, nil); err != cause {
+			t.Errorf("%s: %v", name, err)
+		}
+		keys := make(chan string, 1)
+		keys <- "quit"
+		if name == "nothing" {
+			if err := loop.Run(t.Context(), o, &player{}, keys); err != nil || len(keys) > 0 {
+				t.Errorf("a key is not heard: %v", err)
+			}
+		}
+	}
 }
 
-func TestRatesOfNothingAreRefused(t *testing.T) {
-	for name, f := range map[string]func(){
-		"no updates":                  func() { loop.PerSecond(0) },
-		"negative rate":               func() { loop.PerSecond(-60) },
-		"no step":                     func() { loop.Every(0) },
-		"more than once a nanosecond": func() { loop.PerSecond(1_000_000_001) },
-		"once in 146 years":           func() { loop.Every(1 << 62) },
-		"no time":                     func() { new(loop.Clock).SetScale(0, 1) },
-		"too much time":               func() { new(loop.Clock).SetScale(1_000_001, 1) },
-		"too little time":             func() { new(loop.Clock).SetScale(1, 1_000_001) },
-	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: no panic", name)
-				}
-			}()
-			f()
-		}()
-	}
+// A wake-up does not end a wait for input: a chess game moves by no clock. Its
+// board is drawn before the first key.
+func TestChessWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, s := &player{}, &rich{ticker: &countedTicker{Ticker: time.NewTicker(time.Second), deaf: true}}
+		time.AfterFunc(10*second, func() { p.clock.SetScale(2, 1) })
+		err := loop.Play(s, p.told(loop.Options{Loop: classic.Event, For: time.Minute}), p)
+		if err != nil || p.updates != 0 || len(p.draws) != 1 || p.draws[0] != 0 {
+			t.Errorf("%d updates, drawn at %v, %v", p.updates, p.draws, err)
+		}
+	})
 }

@@ -67,18 +67,19 @@ func TestAClockNeverGoesBack(t *testing.T) {
 	}
 }
 
-// After a stall frames are no closer together than a frame less Jitter, of real
-// time, at any time scale that was set before the run.
-func TestFramesKeepTheirDistanceAtAnyScale(t *testing.T) {
-	for _, scale := range [][2]int64{{1, 1}, {8, 1}, {1, 4}, {1, 16}} {
-		for jitter, given := range map[time.Duration]time.Duration{0: -1, 4 * ms: 0} {
-			p := &player{}
-			p.clock.SetScale(scale[0], scale[1])
-			play(t, &stalling{player: p, at: 5, for_: 27 * ms}, loop.Options{For: 3 * second, Jitter: given})
-			for i := 1; i < len(p.draws); i++ {
-				if gap := p.draws[i] - p.draws[i-1]; gap < second/60-jitter-time.Microsecond {
-					t.Errorf("scale %v, jitter %v: draw %d comes %v after the one before", scale, jitter, i, gap)
-				}
+// Frames is a cap of real time at every time scale, and below scale 1 no frame
+// is lost. After a stall, too, frames are an interval less 4 ms apart.
+func TestFramesIsACapAtEveryScale(t *testing.T) {
+	for _, scale := range [][2]int64{{1, 1}, {11, 10}, {123, 100}, {8, 1}, {30, 1}, {15, 16}, {4, 5}, {1, 4}, {1, 30}} {
+		p := &player{}
+		p.clock.SetScale(scale[0], scale[1])
+		play(t, &stalling{player: p, at: 5, for_: 27 * ms}, loop.Options{For: 10 * second})
+		if n := len(p.draws); n > 601 || n < 597 {
+			t.Errorf("scale %v: %d draws in 10 s", scale, n)
+		}
+		for i := 1; i < len(p.draws); i++ {
+			if gap := p.draws[i] - p.draws[i-1]; gap < second/60-4*ms-time.Microsecond {
+				t.Errorf("scale %v: draw %d comes %v after the one before", scale, i, gap)
 			}
 		}
 	}
@@ -88,25 +89,21 @@ func TestFramesKeepTheirDistanceAtAnyScale(t *testing.T) {
 // time scale.
 func TestOneWakeUpServesAnUpdateAndItsFrame(t *testing.T) {
 	for _, c := range []struct {
-		ups, fps, num, den int
-		most               int // wake-ups in 10 s
+		ups, fps int
+		num, den int64
+		most     int // wake-ups in 10 s
 	}{{60, 60, 1, 1, 600}, {60, 30, 1, 1, 600}, {30, 60, 1, 1, 600}, {60, 60, 1, 2, 600}, {60, 60, 1, 16, 600}, {60, 60, 2, 1, 1200}, {60, 60, 7, 1, 4200}} {
-		for jitter := range time.Duration(2) {
-			if jitter > 0 && c.num != c.den {
-				continue // each strict frame comes a nanosecond late at such a scale
+		synctest.Test(t, func(t *testing.T) {
+			p, s := &player{}, &rich{ticker: &countedTicker{Ticker: time.NewTicker(time.Hour)}}
+			p.clock.SetScale(c.num, c.den)
+			o := loop.Options{Updates: loop.PerSecond(c.ups), Frames: loop.PerSecond(c.fps), For: 10 * second}
+			if err := loop.Play(s, p.told(o), p); err != nil {
+				t.Fatal(err)
 			}
-			synctest.Test(t, func(t *testing.T) {
-				p, ticker := &player{}, &countedTicker{Ticker: time.NewTicker(time.Hour)}
-				p.clock.SetScale(int64(c.num), int64(c.den))
-				o := loop.Options{Updates: loop.PerSecond(c.ups), Frames: loop.PerSecond(c.fps), For: 10 * second, Ticker: ticker, Jitter: -jitter}
-				if err := loop.Run(t.Context(), p.told(o), p, nil); err != nil {
-					t.Fatal(err)
-				}
-				if ticker.resets > c.most {
-					t.Errorf("%d updates, %d frames at %d/%d, jitter %v: woken %d times", c.ups, c.fps, c.num, c.den, jitter, ticker.resets)
-				}
-			})
-		}
+			if s.ticker.resets > c.most {
+				t.Errorf("%d updates, %d frames at %d/%d: woken %d times", c.ups, c.fps, c.num, c.den, s.ticker.resets)
+			}
+		})
 	}
 }
 
@@ -128,5 +125,63 @@ func TestExtremeScales(t *testing.T) {
 	p.clock.SetScale(3, 7)
 	if real = 7 << 60; p.clock.Now() != 3<<60 {
 		t.Errorf("after %d at 3/7 the clock stands at %d", real, p.clock.Now())
+	}
+}
+
+// A slow picture costs no game time at any scale, if the machine keeps up.
+func TestAHiccupCostsNoGameTimeAtAnyScale(t *testing.T) {
+	for _, scale := range []int64{1, 4, 16, 30} {
+		synctest.Test(t, func(t *testing.T) {
+			p := &painter{cost: 6 * ms}
+			p.clock.SetScale(scale, 1)
+			o := loop.Options{For: 2 * second}
+			if err := loop.Run(t.Context(), p.told(o), p, nil); err != nil {
+				t.Fatal(err)
+			}
+			if p.stats.Dropped > 0 || p.stats.Updates < 50*scale {
+				t.Errorf("scale %d: %v dropped, %d updates", scale, p.stats.Dropped, p.stats.Updates)
+			}
+		})
+	}
+}
+
+// A painter takes time for a picture, and 50 µs for an update.
+type painter struct {
+	player
+	cost time.Duration
+}
+
+func (p *painter) Update() error {
+	time.Sleep(50 * time.Microsecond)
+	return p.player.Update()
+}
+
+func (p *painter) Draw(a loop.Alpha) {
+	time.Sleep(p.cost)
+	p.player.Draw(a)
+}
+
+// A time scale that changes a little and often, as in a duel, costs no frame.
+// Afterwards updates and draws come together again.
+func TestSmallChangesOfScaleCostNoFrame(t *testing.T) {
+	p := &player{}
+	var changes []loop.Timed[string]
+	for ms := 205; ms < 4000; ms += 111 {
+		changes = append(changes, at(ms, []string{"slower", "level"}[len(changes)%2]))
+	}
+	changes = append(changes, at(4001, "level"))
+	play(t, p, loop.Options{For: 6 * time.Second}, changes...)
+	together := 0
+	for i := 1; i < len(p.draws); i++ {
+		gap := p.draws[i] - p.draws[i-1]
+		if gap < second/60-4*ms || gap > second/60+4*ms+2 {
+			t.Errorf("draw %d comes %v after the one before", i, gap)
+		}
+		if p.draws[i] > 4100*ms && p.alphas[i] < loop.One/1000 { // just after an update
+			together++
+		}
+	}
+	if len(p.draws) < 357 || len(p.draws) > 361 || together < 113 {
+		t.Errorf("%d draws, %d of the last with an update", len(p.draws), together)
 	}
 }

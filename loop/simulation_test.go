@@ -1,6 +1,7 @@
 package loop_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,5 +102,35 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 	s.Send(loop.Timed[string]{Event: "q"})
 	if s.Advance(2*time.Hour, nil) || s.Now() != time.Hour || s.Err() != nil || s.Advance(3*time.Hour, nil) {
 		t.Errorf("after q the simulation goes on, %v, %v", s.Now(), s.Err())
+	}
+}
+
+// faulty panics in its third draw.
+type faulty struct{ player }
+
+func (f *faulty) Draw(a loop.Alpha) {
+	if f.player.Draw(a); len(f.draws) == 3 {
+		panic(errTooMuch)
+	}
+}
+
+var errTooMuch = errors.New("too much")
+
+// A panic of a simulated game comes out of Advance once, with the game's stack.
+func TestAPanicEndsASimulationAndNamesItsLine(t *testing.T) {
+	f := &faulty{}
+	s := loop.NewSimulation(f.told(loop.Options{}), f, nil)
+	advance := func() (p *loop.Panic) {
+		defer func() { p, _ = recover().(*loop.Panic) }()
+		if s.Advance(second, nil) {
+			t.Error("the simulation goes on")
+		}
+		return nil
+	}
+	if p := advance(); p == nil || p.Value != error(errTooMuch) || !strings.Contains(p.Error(), "too much\n") || !strings.Contains(p.Error(), "(*faulty).Draw") {
+		t.Errorf("%v", p)
+	}
+	if p := advance(); p != nil {
+		t.Errorf("once more: %v", p)
 	}
 }

@@ -92,13 +92,24 @@ func TestLatencyEndsWithThePictureOfTheUpdate(t *testing.T) {
 		1101: 199 * ms,
 	} {
 		p := &player{}
-		o := loop.Options{Updates: loop.Every(step), Frames: loop.Every(20 * ms), For: 2 * time.Second}
-		if err := loop.Simulate(p.told(o), p, at(came, "a")); err != nil {
-			t.Fatal(err)
+		for run := range 2 {
+			p.stats = loop.Stats{}
+			o := loop.Options{Updates: loop.Every(step), Frames: loop.Every(20 * ms), For: 2 * time.Second}
+			if err := loop.Simulate(p.told(o), p, at(came, "a")); err != nil {
+				t.Fatal(err)
+			}
+			if p.stats.Latency.Count() != 1 || p.stats.Latency.Max() != want {
+				t.Errorf("run %d of a clock: a key at %d ms is seen after %v, want %v", run, came, p.stats.Latency.Max(), want)
+			}
 		}
-		if p.stats.Latency.Count() != 1 || p.stats.Latency.Max() != want {
-			t.Errorf("a key at %d ms is seen after %v, want %v", came, p.stats.Latency.Max(), want)
-		}
+	}
+	p := &player{}
+	sim := loop.NewSimulation(p.told(loop.Options{}), p, nil)
+	defer sim.Stop()
+	sim.Advance(5*second, nil)
+	sim.Send(at(0, "late"))
+	if sim.Advance(6*second, nil); p.stats.Latency.Count() != 1 || p.stats.Latency.Max() > 40*ms {
+		t.Errorf("an event that is sent for a time past: %d, latency %v", p.stats.Latency.Count(), p.stats.Latency.Max())
 	}
 }
 

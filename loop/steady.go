@@ -31,10 +31,10 @@ import (
 // and for ten times as long as that draw took. So a machine that is a little
 // too slow still shows every second frame, for about a tenth of its time.
 //
-// Jitter is for machines that wake a program a little late. After a late frame
-// the next interval is up to Jitter shorter, until frames are on time again. At
-// equal rates one wake-up serves an update and its frame. With Jitter below 0 a
-// late frame moves all later frames.
+// A machine may wake a program a little late. After a late frame the next
+// interval is shorter by up to 4 ms, or by a quarter if that is less, until
+// frames are on time again. So at equal rates one wake-up serves an update and
+// its frame.
 func Steady(now Now, o *Options) iter.Seq[Action] {
 	o.Fill()
 	start := now()
@@ -66,6 +66,9 @@ const (
 	// A burst of five updates or more also ends when patience has passed, so that
 	// a picture stays for five updates and two draws at most, or for 100 ms.
 	patience = 50 * time.Millisecond
+
+	// A terminal program wakes at most 4 ms late, rare hiccups aside.
+	jitter = 4 * time.Millisecond
 )
 
 // steady is the state of one Steady between two actions.
@@ -93,20 +96,29 @@ func (s *steady) at(now time.Duration) time.Duration {
 	return now
 }
 
+// real turns a span of real time into the time of the loop's clock.
+func (s *steady) real(d time.Duration) time.Duration {
+	if s.Clock == nil {
+		return d
+	}
+	num, den := s.Clock.Scale()
+	return scaled(d, num, den)
+}
+
 // most is the longest burst.
 func (s *steady) most() int64 {
 	switch {
 	case s.MaxUpdates < 0:
 		return math.MaxInt64
 	case s.MaxUpdates == 0:
-		return max(fewest, s.Updates.Count(s.hiccup)+1)
+		return max(fewest, s.Updates.Count(s.real(hiccup))+1)
 	}
 	return int64(s.MaxUpdates)
 }
 
 // full reports whether the burst is over, so that a due frame goes first.
 func (s *steady) full(now time.Duration) bool {
-	return s.burst >= s.most() || s.burst >= fewest && now-s.began >= s.patience
+	return s.burst >= s.most() || s.burst >= fewest && now-s.began >= s.real(patience)
 }
 
 // frameFirst reports whether a due frame goes before the next update: if no
@@ -168,12 +180,14 @@ func (s *steady) between(sim, now time.Duration) (at time.Duration, a Alpha) {
 }
 
 // frame returns when the next frame is due: at the next multiple of the frame
-// interval, but no sooner than one interval less Jitter after the last frame.
+// interval, but no sooner than one interval less the jitter after the last
+// frame.
 func (s *steady) frame() time.Duration {
 	if s.drawn < s.start {
 		return s.start
 	}
-	soonest := s.drawn + s.Frames.Interval() - max(s.Jitter, 0)
+	frame := s.Frames.Interval()
+	soonest := s.drawn + frame - min(s.real(jitter), frame/4)
 	next := s.Frames.Count(s.drawn-s.start) + 1
 	return max(soonest, s.start+s.Frames.At(next))
 }

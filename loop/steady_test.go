@@ -116,3 +116,20 @@ func TestPictureAfterClockGoesBack(t *testing.T) {
 		}
 	}
 }
+
+// Steady makes updates and draws under a clock that leaps by more than a burst
+// at each look, and is left when its host wants no more.
+func TestSteadyUnderAClockThatLeaps(t *testing.T) {
+	now, count := time.Duration(0), [5]int{}
+	o := loop.Options{}
+	n := 0
+	for a := range loop.Steady(func() time.Duration { now += second; return now }, &o) {
+		count[a.Do]++
+		if n++; n == 1000 {
+			break
+		}
+	}
+	if count[loop.Update] < 100 || count[loop.Draw] < 50 || count[loop.Input] < 100 {
+		t.Errorf("of 1000 actions %d are updates, %d draws, %d inputs", count[loop.Update], count[loop.Draw], count[loop.Input])
+	}
+}

@@ -1,6 +1,8 @@
 package loop_test
 
 import (
+	"iter"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,5 +61,85 @@ func TestAlphaOf(t *testing.T) {
 		if got := loop.AlphaOf(c.lag, c.step); got != c.want {
 			t.Errorf("AlphaOf(%d, %d) is %d, want %d", c.lag, c.step, got, c.want)
 		}
+	}
+}
+
+// of returns a loop of one turn.
+func of(turn func(do *loop.Turn)) loop.Func {
+	return func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return loop.Forever(turn) }
+}
+
+// A loop that breaks a rule ends its run with an error that names the rule,
+// before the game is updated by it.
+func TestALoopIsToldWhatItDidWrong(t *testing.T) {
+	for name, c := range map[string]struct {
+		loop    loop.Func
+		want    string
+		updates int
+	}{
+		"it ends": {func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return func(func(loop.Action) bool) {} }, "has ended", 0},
+		"an unknown action": {func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+			return func(yield func(loop.Action) bool) { yield(loop.Action{Do: 77}) }
+		}, "not exist", 0},
+		"a step back":               {of(func(do *loop.Turn) { do.Update(-second); do.Sleep(second) }), "below 0", 0},
+		"a shorter step":            {of(func(do *loop.Turn) { do.Update(5) }), "differ in l", 0},
+		"a longer step":             {of(func(do *loop.Turn) { do.Update(5 * second) }), "differ in l", 0},
+		"it never sleeps":           {of(func(do *loop.Turn) { do.Draw() }), "sleeps", 0},
+		"it asks for nothing":       {of(func(do *loop.Turn) { do.Sleep(0) }), "sleeps", 0},
+		"it asks for nothing later": {of(func(do *loop.Turn) { do.Update(second - do.Sim) }), "sleeps", 1},
+	} {
+		p := &player{}
+		err := loop.Simulate(loop.Options{Updates: loop.PerSecond(1), For: second, Loop: c.loop}, p)
+		if err == nil || !strings.Contains(err.Error(), c.want) || p.updates != c.updates {
+			t.Errorf("%s: %v, want %q; %d updates", name, err, c.want, p.updates)
+		}
+	}
+}
+
+// A loop that ranges over another loop ends with it, however it is written.
+func TestALoopRangesOverAnother(t *testing.T) {
+	var sim time.Duration // of the outer loop
+	inner := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] { return loop.Steady(now, o) }
+	for name, outer := range map[string]loop.Func{
+		"Forever": func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+			actions := inner(now, o)
+			return loop.Forever(func(do *loop.Turn) {
+				for a := range actions {
+					sim = do.Sim
+					do.Do(a)
+				}
+			})
+		},
+		"a plain function": func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+			return func(yield func(loop.Action) bool) {
+				for a := range inner(now, o) {
+					if !yield(a) {
+						return
+					}
+				}
+			}
+		},
+		"Forever twice": func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+			actions := inner(now, o)
+			return loop.Forever(func(do *loop.Turn) {
+				for a := range loop.Forever(func(mid *loop.Turn) {
+					for a := range actions {
+						mid.Do(a)
+					}
+				}) {
+					if do.Do(a); a.Do == loop.Update && do.Sim%second == 1 {
+						break
+					}
+				}
+			})
+		},
+	} {
+		p := &player{}
+		if err := loop.Simulate(p.told(loop.Options{Loop: outer, For: second}), p); err != nil || p.updates != 59 {
+			t.Errorf("%s: %d updates, %v", name, p.updates, err)
+		}
+	}
+	if sim != loop.PerSecond(60).At(59) {
+		t.Errorf("the outer loop counts %v of game time", sim)
 	}
 }

@@ -68,8 +68,7 @@ func (p Palette) Legible(colors ...int) bool {
 // Ticker returns a timer that wakes a game until Fini: on Linux a timer of the
 // kernel, more exact than a time.Ticker. It returns nil if the system grants
 // none, and if the terminal came with Options.Tty, because that may run under
-// fake time; in real time use NewTicker there. On a simulated terminal the
-// timer is Go's.
+// fake time. On a simulated terminal the timer is Go's.
 func (s *Screen) Ticker() interface {
 	Chan() <-chan time.Time
 	Reset(d time.Duration)

@@ -5,15 +5,17 @@ import (
 	"runtime"
 	"testing"
 	"time"
-
-	"fixstep/loop"
 )
 
-var (
-	_ loop.Ticker   = (*Ticker)(nil)
-	_ loop.Signaled = (*Screen)(nil)
-	_ loop.Ticking  = (*Screen)(nil)
-)
+// loop.Play looks for these methods of a screen.
+var _ interface {
+	EnableSignals()
+	Ticker() interface {
+		Chan() <-chan time.Time
+		Reset(d time.Duration)
+		Stop()
+	}
+} = (*Screen)(nil)
 
 // ticker returns a Ticker of the system.
 func ticker(t *testing.T) *Ticker {

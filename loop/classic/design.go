@@ -13,7 +13,7 @@ type Design struct {
 	New       loop.Func // the loop; nil for async, which no host runs: a nil Options.Loop is Steady
 	Sleeps    bool      // it sleeps at times; false: it always keeps a core busy
 	EveryTurn bool      // it makes an update each turn, however little time has passed
-	Varies    bool      // its updates differ in length, see loop.Options.UpdateBy
+	Varies    bool      // its updates differ in length, so loop.Run refuses it
 	Summary   string    // the rule of the loop, in one line of 64 characters at most
 	Intent    string    // a behavior that may look like a fault; "": none
 	Source    string    // author and chapter of the articles that describe it, see package loop

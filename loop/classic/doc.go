@@ -4,12 +4,13 @@
 // names the articles.
 //
 // Kindred loops share a file. Designs lists all: what each does and where it
-// comes from. loop.Run and loop.Simulate drive any of them:
+// comes from. loop.Run and loop.Simulate drive most of them:
 //
 //	loop.Run(ctx, loop.Options{Loop: classic.CatchUp}, game, events)
 //
-// Delta, DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length,
-// and need loop.Options.UpdateBy. Busy, Delta and its kin, CatchUp, Residual,
-// SemiFixed and Blend never sleep, so loop.Simulate refuses them. Async needs
-// two cores, which only the model machine of package lab has.
+// Delta, DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length:
+// a program that takes their actions itself can use them, but loop.Run refuses
+// them. Busy, Delta and its kin, CatchUp, Residual, SemiFixed and Blend never
+// sleep, so loop.Simulate refuses them. Async needs two cores, which only the
+// model machine of package lab has.
 package classic

@@ -68,9 +68,9 @@ var laws = map[string]func(w *watch){
 			w.within("picture", w.T, w.At, w.T)
 		}
 	},
-	"delta-smoothed": func(w *watch) { // it is behind by its last update; each mean is rounded
+	"delta-smoothed": func(w *watch) { // it is behind by its last update; the mean of each turn is rounded
 		if w.Do == loop.Draw {
-			rounded := time.Duration(w.Updates + 1)
+			rounded := time.Duration(w.Draws + 1)
 			w.within("behind", w.lastStep-rounded, w.owed(w.turn), w.lastStep+rounded)
 		}
 	},
@@ -102,7 +102,8 @@ func steadyLaw(w *watch) {
 		at := max(0, w.Sim-w.lastStep, min(due, w.Sim))
 		w.within("picture", at, w.At, at)
 		if w.Draws > 1 {
-			w.within("gap", w.machine.Frames.Interval()-max(w.machine.Jitter, 0), w.T-w.drawn, loop.UntilInput)
+			frame := w.machine.Frames.Interval()
+			w.within("gap", frame-min(frame/4, 4*time.Millisecond), w.T-w.drawn, loop.UntilInput)
 		}
 	}
 }
@@ -167,7 +168,7 @@ func randomMachine(r *rand.Rand) *Machine {
 	return &Machine{
 		Options: loop.Options{
 			Updates: loop.Every(1 + ns(97)), Frames: loop.Every(1 + ns(231)),
-			MaxUpdates: r.IntN(9), Jitter: ns(60) - 1, For: 2000,
+			MaxUpdates: r.IntN(9), For: 2000,
 		},
 		UpdateCost: ns(120), DrawCost: 1 + ns(150), Grain: ns(60),
 		Stalls:     []Stall{{At: at, For: stall}, {At: at * 3, For: stall / 2}},

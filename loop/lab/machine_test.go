@@ -13,7 +13,7 @@ const ms = time.Millisecond
 // example is the machine of the worked example.
 func example() *Machine {
 	return &Machine{
-		Options:    loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(40 * ms), Jitter: -1, For: 3000 * ms},
+		Options:    loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(40 * ms), For: 3000 * ms},
 		UpdateCost: 4 * ms, DrawCost: 10 * ms,
 		Stalls:     []Stall{{At: 1000 * ms, For: 700 * ms}},
 		InputTimes: []time.Duration{300 * ms, 310 * ms, 1500 * ms},

@@ -18,7 +18,7 @@ import (
 func slow() *lab.Machine {
 	ms := time.Millisecond
 	return &lab.Machine{
-		Options:    loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(40 * ms), Jitter: -1, For: 3 * time.Second},
+		Options:    loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(40 * ms), For: 3 * time.Second},
 		UpdateCost: 4 * ms, DrawCost: 10 * ms,
 		Stalls:     []lab.Stall{{At: time.Second, For: 700 * ms}},
 		InputTimes: []time.Duration{300 * ms, 310 * ms, 1500 * ms},

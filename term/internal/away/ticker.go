@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A Ticker is a loop.Ticker for tests in fake time. It takes a lock before each
+// A Ticker wakes a game in tests in fake time. It takes a lock before each
 // wake-up. So a test that has held the lock is in order with the game, for the
 // race detector: the test may read what the game writes after the wake-up.
 type Ticker struct {

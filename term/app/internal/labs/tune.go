@@ -161,5 +161,4 @@ func turn(m *lab.Machine, i keys.Intent, now time.Duration) bool {
 func setStep(m *lab.Machine, by int) {
 	i, _ := slices.BinarySearch(steps, m.Updates.Interval())
 	m.Updates = loop.Every(steps[max(0, min(i+by, len(steps)-1))])
-	m.Jitter = min(m.Jitter, 0) // 0: the default for the new step
 }
