@@ -1,6 +1,9 @@
 package term
 
-import "os/signal"
+import (
+	"os/signal"
+	"time"
+)
 
 // Suspend gives the terminal back until Resume is called. After EnableReleases
 // it posts an EventRelease for every key that is down, because the terminal may
@@ -9,13 +12,19 @@ func (s *Screen) Suspend() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
 	s.closeLine()
-	s.line.goOn()
 	return nil
 }
 
 // Fini gives the terminal back for good, as it was before Init, within a second
 // whatever the terminal does. It may be called at any time, and twice.
 func (s *Screen) Fini() {
+	s.fini()
+	if s.failing.Load() { // the panic of Guard must end the program, and not a return after Fini
+		time.Sleep(stopTime)
+	}
+}
+
+func (s *Screen) fini() {
 	s.over.Do(func() {
 		close(s.queue.over) // first, so that no Resume comes after Suspend
 		s.withLock(func() {
@@ -23,18 +32,12 @@ func (s *Screen) Fini() {
 				s.ticker.Close()
 			}
 		})
-		defer s.close() // also if a method of the tty has panicked
 		s.Suspend()
+		s.DisableSignals()
+		if s.line.tty != nil {
+			s.call(func() { s.line.tty.Close() })
+		}
 	})
-}
-
-// close ends what Open and EnableSignals began.
-func (s *Screen) close() {
-	s.DisableSignals()
-	if s.line.tty != nil {
-		s.line.call(func() { s.line.tty.Close() })
-		s.line.goOn()
-	}
 }
 
 // closeLine waits for the answers in flight and gives the terminal back, within
@@ -76,15 +79,15 @@ func (s *Screen) closeTTY(w *workers) {
 	case <-w.writeEnds: // Write has panicked, and nobody writes the last bytes
 		if len(w.out) > 0 {
 			b := <-w.out
-			l.call(func() { l.tty.Write(b) })
+			s.call(func() { l.tty.Write(b) })
 		}
 	default:
 	}
-	l.call(func() { l.tty.NotifyResize(nil) })
-	if l.call(func() { l.tty.Drain() }) { // may wait for the terminal to take its output
+	s.call(func() { l.tty.NotifyResize(nil) })
+	if s.call(func() { l.tty.Drain() }) { // may wait for the terminal to take its output
 		within(w.readEnds, stopTime, nil)
 	}
-	stopped := l.call(func() { l.tty.Stop() })
+	stopped := s.call(func() { l.tty.Stop() })
 	s.mu.Lock()
 	close(w.out)
 	w.out = nil
@@ -116,7 +119,8 @@ func (s *Screen) DisableSignals() {
 // goes on and ends the program with status 2.
 func (s *Screen) Guard() {
 	if v := recover(); v != nil {
-		s.Fini()
+		s.failing.Store(true)
+		s.fini()
 		panic(v)
 	}
 }

@@ -11,61 +11,6 @@ import (
 	"fixstep/term/vt"
 )
 
-// A faultyTty panics once, in one method.
-type faultyTty struct {
-	*farTty
-	in string
-}
-
-// fail panics if this is the method.
-func (f *faultyTty) fail(method string) {
-	if f.in == method {
-		f.in = ""
-		panic(method)
-	}
-}
-
-func (f *faultyTty) Start() error           { f.fail("Start"); return f.farTty.Start() }
-func (f *faultyTty) Drain() error           { f.fail("Drain"); return f.farTty.Drain() }
-func (f *faultyTty) Stop() error            { f.fail("Stop"); return f.farTty.Stop() }
-func (f *faultyTty) Close() error           { f.fail("Close"); return f.farTty.Close() }
-func (f *faultyTty) NotifyResize(cb func()) { f.fail("NotifyResize"); f.farTty.NotifyResize(cb) }
-func (f *faultyTty) WindowSize() (tcell.WindowSize, error) {
-	f.fail("WindowSize")
-	return f.farTty.WindowSize()
-}
-
-// A panic in a method of the tty goes on, and leaves the terminal as it was.
-func TestATtyThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
-	clean(t)
-	for _, method := range []string{"Start", "NotifyResize", "WindowSize", "Drain", "Stop", "Close"} {
-		synctest.Test(t, func(t *testing.T) {
-			tty := &faultyTty{newFarTty(80, 24, vt.Options{Kitty: true}), ""}
-			s, err := Open(Options{Tty: tty})
-			if err != nil {
-				t.Fatal(err)
-			}
-			atStart := method == "Start" || method == "NotifyResize" || method == "WindowSize"
-			if atStart {
-				tty.in = method
-			}
-			panicked := caught(func() {
-				s.Init()
-				s.EnableMouse()
-				s.EnablePaste()
-				s.Show()
-				pass(time.Second)
-				tty.in = method
-				s.Fini()
-			})
-			s.Fini() // as Guard does
-			if pass(time.Second); panicked != method || tty.starts > 0 || len(tty.term.Left()) > 0 {
-				t.Errorf("%s: panic %v, %d starts, left %q", method, panicked, tty.starts, tty.term.Left())
-			}
-		})
-	}
-}
-
 // A storm of resizes while the size is being read ends with the last size.
 func TestTheLastSizeCounts(t *testing.T) {
 	clean(t)

@@ -28,7 +28,6 @@ type line struct {
 	sent   int64  // number of bytes since Open
 
 	changes atomic.Int32 // changes of the window's size that resized has not seen
-	fault   any          // a panic of a method of the tty; guarded by transition
 
 	timer *time.Timer // calls turn; nil: it was not needed yet
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -19,9 +20,10 @@ import (
 
 // TestMain lets the test binary be the program under test in a real pty.
 func TestMain(m *testing.M) {
+	name, _, _ := strings.Cut(os.Getenv("TERM_TEST_PROGRAM"), ":")
 	program := map[string]func() int{
 		"player": player, "deaf player": player, "plain player": player, "pager": pager, "child": child, "shell": shell, "busy": busy, "clumsy": clumsy,
-	}[os.Getenv("TERM_TEST_PROGRAM")]
+	}[name]
 	if program == nil {
 		program = m.Run
 	}
@@ -78,37 +80,58 @@ func player() int {
 	}
 }
 
-// clumsy is a player whose own tty panics in its third Write.
+// clumsy is a program whose own tty panics in a method: in its third Write, at
+// the end of Stop, or at the first call of another method.
 func clumsy() int {
+	_, method, _ := strings.Cut(os.Getenv("TERM_TEST_PROGRAM"), ":")
 	tty, err := tcell.NewDevTty()
 	if err != nil {
 		return 1
 	}
-	s, err := Open(Options{Tty: &clumsyTty{Tty: tty}})
-	if err == nil {
-		err = s.Init()
-	}
+	s, err := Open(Options{Tty: &clumsyTty{Tty: tty, method: method}})
 	if err != nil {
 		return 1
 	}
 	defer s.Fini()
+	if s.Init() != nil {
+		return 1
+	}
 	s.SetTitle("clumsy")
 	s.EnableMouse()
-	for i := 0; ; i++ {
+	for i := range 5 {
 		s.PutStr(0, 0, fmt.Sprint("picture ", i))
 		s.Show()
-		time.Sleep(time.Second / 20)
+		time.Sleep(time.Second / 50)
 	}
+	return 0
 }
 
 type clumsyTty struct {
 	tcell.Tty
+	method string
 	writes int
+}
+
+func (c *clumsyTty) enter(method string) {
+	if method == c.method {
+		panic("clumsy")
+	}
+}
+
+func (c *clumsyTty) Start() error          { c.enter("Start"); return c.Tty.Start() }
+func (c *clumsyTty) Drain() error          { c.enter("Drain"); return c.Tty.Drain() }
+func (c *clumsyTty) Stop() error           { defer c.enter("Stop"); return c.Tty.Stop() }
+func (c *clumsyTty) Close() error          { c.enter("Close"); return c.Tty.Close() }
+func (c *clumsyTty) NotifyResize(f func()) { c.enter("NotifyResize"); c.Tty.NotifyResize(f) }
+
+func (c *clumsyTty) WindowSize() (tcell.WindowSize, error) {
+	c.enter("WindowSize")
+	return c.Tty.WindowSize()
 }
 
 func (c *clumsyTty) Write(b []byte) (int, error) {
 	if c.writes++; c.writes == 3 {
-		panic("clumsy")
+		c.enter("Write")
 	}
 	return c.Tty.Write(b)
 }

@@ -17,10 +17,15 @@ import (
 	"fixstep/term"
 )
 
-// A panic in the Write of a program's own tty leaves the terminal as it was.
-func TestAWriteThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
-	s := newSeat(t, "clumsy", 80, 24)
-	s.ends(2, "panic: clumsy")
+// A panic in a method of a program's own tty ends the program, and leaves the
+// terminal as it was.
+func TestATtyThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
+	for _, method := range []string{"Start", "NotifyResize", "WindowSize", "Write", "Drain", "Stop", "Close"} {
+		t.Run(method, func(t *testing.T) {
+			t.Parallel()
+			newSeat(t, "clumsy:"+method, 80, 24).ends(2, "panic: clumsy")
+		})
+	}
 }
 
 // The terminal is as it was after every kind of end.

@@ -103,9 +103,10 @@ type Screen struct {
 	// the size changes; obey, from EnableSignals to DisableSignals; a Ticker's
 	// run. The program starts ChannelEvents. The line's timer calls turn.
 
-	unfit      error      // why the Screen cannot be used; nil: it can
-	over       sync.Once  // runs Fini
-	transition sync.Mutex // held while the terminal is taken over or given back
+	unfit      error       // why the Screen cannot be used; nil: it can
+	over       sync.Once   // runs fini
+	failing    atomic.Bool // Guard has a panic to let go on
+	transition sync.Mutex  // held while the terminal is taken over or given back
 
 	mu    sync.Mutex // guards all fields below
 	line  line       // carries bytes to the terminal and back

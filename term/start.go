@@ -24,7 +24,6 @@ func (s *Screen) Init() error {
 	case s.queue.isOver():
 		return errors.New("term: Init after Fini")
 	}
-	defer s.line.goOn()
 	return s.takeOver()
 }
 
@@ -84,13 +83,13 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 		w, h = s.sim.Size()
 		return w, h, nil
 	}
-	if err := l.start(s.queue.over); err != nil {
+	if err := s.start(); err != nil {
 		if errors.Is(err, errNoStart) { // a second Start beside the late one could do harm
 			s.unfit = err
 		}
 		return 0, 0, err
 	}
-	l.call(func() { l.tty.NotifyResize(s.changed) })
+	s.call(func() { l.tty.NotifyResize(s.changed) })
 	w, h = s.windowSize()
 	l.state, l.workers = open, workers
 	go s.write(workers, workers.out)
@@ -103,32 +102,27 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 // errNoStart is the error of Init if the tty does not start in time.
 var errNoStart = errors.New("term: the terminal does not start")
 
-// start starts the tty. If the tty takes longer than startTime, or over is
-// closed, start returns errNoStart, and stops the tty should it start after
+// start starts the tty. If the tty takes longer than startTime, or Fini is
+// called, start returns errNoStart, and stops the tty should it start after
 // all.
-func (l *line) start(over <-chan struct{}) error {
-	var err error
-	begin := func() { err = l.tty.Start() }
-	if l.quick != nil { // our own tty never waits
-		begin()
-		return err
+func (s *Screen) start() error {
+	tty := s.line.tty
+	if s.line.quick != nil { // our own tty never waits
+		return tty.Start()
 	}
-	var fault any
+	var failed error
 	started := make(chan struct{})
 	go func() {
-		defer close(started)
-		fault = caught(begin)
+		defer s.Guard()
+		failed = tty.Start()
+		close(started)
 	}()
-	if within(started, startTime, over) {
-		if l.blame(fault); fault != nil { // it may have started in part
-			l.call(func() { l.tty.Stop() })
-			return errNoStart
-		}
-		return err
+	if within(started, startTime, s.queue.over) {
+		return failed
 	}
 	go func() {
-		if <-started; err == nil {
-			l.tty.Stop()
+		if <-started; failed == nil {
+			tty.Stop()
 		}
 	}()
 	return errNoStart
@@ -139,7 +133,7 @@ func (l *line) start(over <-chan struct{}) error {
 func (s *Screen) windowSize() (w, h int) {
 	var ws tcell.WindowSize
 	var err error
-	if !s.line.call(func() { ws, err = s.line.tty.WindowSize() }) {
+	if !s.call(func() { ws, err = s.line.tty.WindowSize() }) {
 		s.changed()
 		return 0, 0
 	}
