@@ -26,8 +26,10 @@ type EventRelease = input.Release
 func IsRepeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
 
 // An EventLink reports how long the terminal has not answered. If EnableLink
-// was called, it is posted after a second without an answer, after
-// Options.Lost, and when the terminal answers again.
+// was called, it is posted after 1, 2, 4, 8 and so on seconds without an
+// answer, and when the terminal answers again. The Screen does not end the
+// program. A server's game must, after a time that it chooses: the connection
+// of a client that is gone may stay open for ever.
 type EventLink struct {
 	tcell.EventTime
 	Waiting time.Duration // 0: the terminal answers again
@@ -77,10 +79,6 @@ func (s *Screen) DisableLink() { s.withLock(func() { s.tells = false }) }
 // multiplexer on this machine. EnablePictures costs no byte and no wake-up, and
 // allocates only the events.
 func (s *Screen) EnablePictures() { s.withLock(func() { s.line.link.Pictures = true }) }
-
-// DisablePictures ends EnablePictures. The last EventPicture still holds after
-// the next EnablePictures.
-func (s *Screen) DisablePictures() { s.withLock(func() { s.line.link.Pictures = false }) }
 
 // Picture returns what an EventPicture would tell of a key that came now. Keys
 // that came before may be unread.

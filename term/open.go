@@ -1,7 +1,6 @@
 package term
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"runtime"
@@ -21,12 +20,6 @@ type Options struct {
 	// Colors is the number of colors to use: 1<<24, 256, 16, 8, or 1 for none.
 	// 0 means as many as the terminal has, by TERM, COLORTERM and NO_COLOR.
 	Colors int
-
-	// Lost is the time without an answer after which the terminal counts as
-	// lost, and a second EventLink is posted. 0 means a minute. The Screen does
-	// not end the program: a server's game must, at that event, because the
-	// connection of a client that is gone may stay open for ever.
-	Lost time.Duration
 
 	// Tty is the terminal to use. Nil means the controlling terminal, or in a
 	// browser the JavaScript object tty. A server sets it to a session, and
@@ -77,7 +70,7 @@ func Open(o Options) (*Screen, error) {
 	l := &s.line
 	l.tty, l.path, l.now = o.Tty, path, o.Now
 	l.quick, _ = o.Tty.(quickTTY)
-	l.link = link.New(cmp.Or(o.Lost, time.Minute), t.mux, t.local && path != "")
+	l.link = link.New(t.mux, t.local && path != "")
 	return s, nil
 }
 

@@ -52,7 +52,8 @@
 //     is an arrow with Ctrl.
 //   - No key is a control character as a rune, or one of kitty's private
 //     characters: a control character is a key with Ctrl, the lock keys are no
-//     keys. CSI P is F1, as xterm has it, and not Delete, as aixterm has it.
+//     keys. CSI P is F1, as xterm has it, and not Delete, as aixterm has it. The
+//     sequences of aixterm and of Sun's console are no keys.
 //   - A character that Windows sends in two halves is one key. A mouse may
 //     have seven buttons.
 //   - A silence within a sequence types nothing, and within a paste no
@@ -74,7 +75,6 @@ import (
 	"reflect"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/gdamore/tcell/v2"
 	"github.com/rivo/uniseg"
@@ -148,7 +148,7 @@ func newScreen(t terminal) *Screen {
 	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
 	s.queue.ready, s.queue.over = make(chan struct{}, 1), make(chan struct{})
 	s.queue.told = map[reflect.Type]int{}
-	s.line.link = link.New(time.Minute, false, false)
+	s.line.link = link.New(false, false)
 	return s
 }
 

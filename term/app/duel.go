@@ -59,7 +59,7 @@ func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, e
 
 // duel runs the session. If a host is named, ssh connects to it first.
 func (s *sessionFlags) duel(env *Env, host string) error {
-	screen, err := env.open(s.tty)
+	screen, err := env.open(&s.tty.Options)
 	if err != nil {
 		return err
 	}

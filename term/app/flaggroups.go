@@ -13,11 +13,18 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// newTTYFlags defines the flags for the use of the terminal.
-func newTTYFlags(f *flags) *term.Options {
-	o := &term.Options{Lost: time.Minute}
+// ttyFlags are the flags for the use of the terminal.
+type ttyFlags struct {
+	term.Options
+	lost time.Duration // the silence after which the terminal counts as lost
+}
+
+// newTTYFlags defines the flags for the use of the terminal. A screen reports a
+// silence of 1, 2, 4 and so on seconds, up to 64 by default.
+func newTTYFlags(f *flags) *ttyFlags {
+	o := &ttyFlags{lost: 64 * time.Second}
 	checkedVar(f, &o.Colors, "colors", "`number` of colors: 24bit, 256, 16, 8, none (default auto)", term.ParseColors)
-	f.durationVar(&o.Lost, "lost", time.Second, loop.UntilInput, "leave a silent terminal after this `time`")
+	f.durationVar(&o.lost, "lost", time.Second, loop.UntilInput, "leave a silent terminal after this `time`")
 	return o
 }
 

@@ -40,11 +40,11 @@ func runLab(env *Env, args []string) error {
 		return c.write(env)
 	}
 	tryOut(c.setups)
-	screen, err := env.open(tty)
+	screen, err := env.open(&tty.Options)
 	if err != nil {
 		return err
 	}
-	shown := c.live(screen, tty.Lost)
+	shown := c.live(screen, tty.lost)
 	err = env.drive(screen, "steady", live, shown)
 	if tour, ok := shown.(*labs.Tour); ok && tour.Votes() != "" {
 		fmt.Fprintln(env.Out, "The lesson: "+tour.Votes())

@@ -174,7 +174,7 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	if p.Recorder, err = p.recorder(env, v); err != nil {
 		return nil, err
 	}
-	screen, err := env.open(p.tty)
+	screen, err := env.open(&p.tty.Options)
 	switch {
 	case errors.Is(err, term.ErrNoTerminal) && p.NoShell:
 		return nil, fmt.Errorf("%w: connect with ssh -t and without a command", term.ErrNoTerminal)

@@ -42,11 +42,11 @@ func runReplay(env *Env, args []string) error {
 	p.Name = files.Plain(filepath.Base(path))
 	file.Close() // on Windows an open file cannot be replaced by the next match
 	env.Interactive = env.Interactive || path == "-"
-	screen, err := env.open(tty)
+	screen, err := env.open(&tty.Options)
 	if err != nil {
 		return err
 	}
-	s := scene.NewReplay(screen, tty.Lost, p)
+	s := scene.NewReplay(screen, tty.lost, p)
 	s.SetView(*look)
 	if err := env.drive(screen, "steady", loopOptions(in.Options.Rate, *fps, 0), s); err != nil {
 		return err

@@ -24,7 +24,7 @@ type sessionFlags struct {
 	fps     *int
 	length  *time.Duration
 	dir     *string
-	tty     *term.Options
+	tty     *ttyFlags
 	players duelFlags
 	look    *scene.View
 	last    string // the file of the last match; "": none
@@ -64,7 +64,7 @@ func (s *sessionFlags) recorder(env *Env) (*files.Recorder, error) {
 
 // drive plays a session in the player's terminal by the loop of a name.
 func (s *sessionFlags) drive(env *Env, screen *term.Screen, by string) (*scene.Session, error) {
-	s.Lost = s.tty.Lost
+	s.Lost = s.tty.lost
 	session := scene.NewSession(screen, s.Options)
 	session.SetView(*s.look)
 	return session, env.drive(screen, by, loopOptions(s.World.Rate, *s.fps, *s.length), session)

@@ -32,11 +32,11 @@ func runWatch(env *Env, args []string) error {
 		at := slices.Index(args, host)
 		return watchFar(env, host, slices.Concat(args[:at], args[at+1:]))
 	}
-	screen, err := env.open(tty)
+	screen, err := env.open(&tty.Options)
 	if err != nil {
 		return err
 	}
-	s := scene.NewWatch(screen, tty.Lost, scene.NewWatching(lobby.Watch()))
+	s := scene.NewWatch(screen, tty.lost, scene.NewWatching(lobby.Watch()))
 	s.SetView(*look)
 	return env.drive(screen, "steady", loopOptions(duel.Rate, *fps, *length), s)
 }

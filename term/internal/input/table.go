@@ -29,16 +29,6 @@ var tilde = [...]tcell.Key{
 	31: tcell.KeyF17, tcell.KeyF18, tcell.KeyF19, tcell.KeyF20,
 }
 
-// aix are the keys of aixterm with a number before q. Its function keys are 1
-// to 36.
-var aix = map[int]tcell.Key{144: tcell.KeyClear, 146: tcell.KeyEnd, 150: tcell.KeyPgUp, 154: tcell.KeyPgDn}
-
-// sun are the keys of Sun's console with a number before z. Its function keys
-// are 224 to 235.
-var sun = map[int]tcell.Key{
-	214: tcell.KeyHome, 216: tcell.KeyPgUp, 220: tcell.KeyEnd, 222: tcell.KeyPgDn, 247: tcell.KeyInsert,
-}
-
 // functional are kitty's keys from functionalFrom on that type nothing, up to
 // the keypad. Caps Lock, Scroll Lock and Num Lock are no keys for a program.
 var functional = [...]tcell.Key{
@@ -95,14 +85,6 @@ func (p *Parser) named(f fields, final byte) {
 		} else if n >= functionalFrom {
 			p.coded(n, mod)
 		}
-	case final == 'q' && n > 0 && n <= 36:
-		p.add(tcell.KeyF1+tcell.Key(n-1), tcell.ModNone)
-	case final == 'q':
-		p.add(aix[n], tcell.ModNone)
-	case final == 'z' && n >= 224 && n <= 235:
-		p.add(tcell.KeyF1+tcell.Key(n-224), tcell.ModNone)
-	case final == 'z':
-		p.add(sun[n], tcell.ModNone)
 	case n > 1, final == 'R' && f.count > 2: // the place of the cursor
 	case arrows[final] != 0:
 		p.add(arrows[final], mod|tcell.ModShift)

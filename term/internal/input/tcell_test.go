@@ -18,6 +18,7 @@ var better = []struct{ in, why string }{
 	{`\x1b[\x1c-\x1f]`, "Ctrl and a sign keep their sign with Alt"},
 	{`\x1bO[ltuvwx]`, "the keypad in its application mode"},
 	{`\x1b\[1;[2-9][ltuvwx]`, "the keypad in its application mode"},
+	{`\x1b\[[0-9]+(;[2-9])?[qz]`, "no terminal of today has the keys of aixterm or Sun's console"},
 	{`\x1b\[0;[2-9][A-Za-d]`, "a number of 0 is 1, as ECMA-48 says"},
 	{`\x1b\[[0-9]+(;[2-9])?[$^@]`, "rxvt: $ is Shift, ^ Ctrl, @ both"},
 	{`\x1b\[([0-9]|[12][0-9]|3[01])(;[2-9])?u`, "a control character is a key with Ctrl"},

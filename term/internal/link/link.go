@@ -43,8 +43,6 @@ type Link struct {
 	last     Picture       // the last one told
 	events   []tcell.Event // the result of Received
 
-	lost time.Duration // the argument of New
-
 	device   bool // the terminal has answered AskDevice
 	devices  int  // number of AskDevice in flight
 	retrying bool // an AskDevice was sent because other answers are overdue
@@ -57,8 +55,7 @@ type Link struct {
 
 	blocked bool          // the terminal has stopped taking bytes
 	since   time.Duration // when blocked last changed
-	told    time.Duration // the delay last reported: 0, Overdue or lost
-	again   time.Duration // the delay of the next question, which doubles
+	report  time.Duration // the delay that is reported next, with a question; it doubles
 }
 
 // An alarm is a time at which something becomes due. The zero value is off.
@@ -74,11 +71,10 @@ func (a *alarm) rings(now time.Duration) bool {
 	return due
 }
 
-// New returns a Link. A terminal that owes an answer for the time lost counts
-// as lost. mux says that the program runs within a multiplexer, local that the
-// terminal is on this machine.
-func New(lost time.Duration, mux, local bool) Link {
-	return Link{Parser: input.New(1, 1), lost: lost, Window: Window{Mux: mux, Local: local}}
+// New returns a Link. mux says that the program runs within a multiplexer,
+// local that the terminal is on this machine.
+func New(mux, local bool) Link {
+	return Link{Parser: input.New(1, 1), Window: Window{Mux: mux, Local: local}, report: Overdue}
 }
 
 // Begin notes that the conversation begins, with AskStatus and AskDevice. It
@@ -86,7 +82,7 @@ func New(lost time.Duration, mux, local bool) Link {
 func (l *Link) Begin(now time.Duration) {
 	l.Parser.Forget()
 	l.Window.heard, l.device, l.retrying, l.blocked = false, false, false, false
-	l.devices, l.told = 1, 0
+	l.devices, l.report = 1, Overdue
 	l.probe, l.hold = alarm{true, now + firstAnswer}, alarm{}
 	l.Window.Clear()
 	l.Window.Sent(now, 0)

@@ -75,7 +75,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			answered,
 			{2000 * ms, "frame", "", time.Second},
 			{3000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
-			{4000 * ms, "", `ask "\x1b[c"`, 2 * time.Second},
+			{4000 * ms, "", `waiting 2s, ask "\x1b[c"`, 2 * time.Second},
 			{5000 * ms, status, "waiting 0s", Never},
 			{5000 * ms, device, "", Never},
 		},
@@ -89,13 +89,16 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			answered,
 			{2000 * ms, "blocked", "", time.Second},
 			{3000 * ms, "", "waiting 1s", time.Second},
-			{4000 * ms, "free", "waiting 0s", Never},
+			{3500 * ms, "free", "waiting 0s", Never},
 		},
-		"a terminal counts as lost once": {
+		"each report comes after twice the silence": {
 			answered,
-			{2 * time.Second, "frame", "", time.Second},
-			{62 * time.Second, "", "waiting 1m0s", Never},
-			{99 * time.Second, "", "", Never},
+			{2000 * ms, "frame", "", time.Second},
+			{3000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
+			{9000 * ms, "", `waiting 7s, ask "\x1b[c"`, time.Second},
+			{10 * time.Second, "", `waiting 8s, ask "\x1b[c"`, 8 * time.Second},
+			{11 * time.Second, status, "waiting 0s", Never},
+			{12 * time.Second, "frame", "", time.Second},
 		},
 		"an Esc alone is a key after a while": {
 			answered,
@@ -144,7 +147,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			{7000 * ms, "5C", "Ctrl+Right", Never},
 		},
 	} {
-		l := New(time.Minute, false, false)
+		l := New(false, false)
 		l.Begin(0)
 		for _, a := range acts {
 			if a.until == Never && a.at < firstAnswer {
@@ -163,7 +166,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 // 15 frames a second until it answers, even if another one answered before.
 func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 	for _, local := range []bool{true, false} {
-		l := New(time.Minute, false, local)
+		l := New(false, local)
 		l.Begin(-time.Minute)
 		l.Received(-time.Minute, []byte(status+device))
 		l.Window.probeNext = true // a queue has built up
@@ -195,7 +198,7 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 // Known holds the reports since the last Begin. The background and a hidden
 // window stay until the next report, and no key is down.
 func TestKnownIsWhatWasTold(t *testing.T) {
-	l := New(time.Minute, false, false)
+	l := New(false, false)
 	l.Begin(0)
 	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b]4;1;rgb:1/2/3\a\x1b[?3u\x1b[?999;2n"+status+device))
 	colors := [16]input.Color{1: 0x1112233}
@@ -222,7 +225,7 @@ func TestKnownIsWhatWasTold(t *testing.T) {
 // Quiet waits for it.
 func TestTheLastQuestionIsAnsweredInTime(t *testing.T) {
 	for trip, asks := range map[time.Duration]bool{10 * ms: true, 400 * ms: false} {
-		l := New(time.Minute, false, false)
+		l := New(false, false)
 		l.Begin(0)
 		l.Received(trip, []byte(status+device))
 		if got := l.LastQuestion(325*ms) != ""; got != asks || l.Quiet() == asks {
@@ -236,7 +239,7 @@ func TestTheLastQuestionIsAnsweredInTime(t *testing.T) {
 
 // No call of a Link allocates, apart from events.
 func TestALinkAllocatesNothing(t *testing.T) {
-	l := New(time.Minute, false, false)
+	l := New(false, false)
 	l.Pictures = true
 	l.Begin(0)
 	now, answer := time.Duration(0), []byte(status)

@@ -8,7 +8,8 @@ import (
 	"fixstep/term/internal/input"
 )
 
-// Overdue is the delay of an answer that is reported to the player.
+// Overdue is the delay of an answer that is reported first. The next report
+// comes at twice the delay, and so on.
 const Overdue = time.Second
 
 // A Due is the work that is due at a time. The zero value is none.
@@ -47,21 +48,10 @@ func (l *Link) overdue(now time.Duration) time.Duration {
 			until = min(until, a.at-now)
 		}
 	}
-	if waiting, owes := l.Waiting(now); owes && waiting < l.step() {
-		until = min(until, l.step()-waiting)
+	if waiting, owes := l.Waiting(now); owes {
+		until = min(until, l.report-waiting)
 	}
 	return until
-}
-
-// step returns the delay of an answer at which watch has work next.
-func (l *Link) step() time.Duration {
-	switch l.told {
-	case 0:
-		return min(Overdue, l.lost)
-	case Overdue:
-		return min(l.again, l.lost)
-	}
-	return l.lost
 }
 
 // Waiting returns the time for which the terminal has owed an answer, or has
@@ -79,25 +69,17 @@ func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
 	return now - since, true
 }
 
-// watch reports in due when answers are overdue and when they come again, and
-// asks again after a wait that doubles each time.
+// watch reports in due that answers are overdue, with a question, and that they
+// come again.
 func (l *Link) watch(now time.Duration, due *Due) {
-	waiting, _ := l.Waiting(now)
-	told := l.told
-	switch {
-	case waiting >= l.lost:
-		l.told = l.lost
-	case waiting >= Overdue:
-		l.told = max(l.told, Overdue)
-	default:
-		l.told, l.again = 0, Overdue
-	}
-	if due.News = l.told != told; due.News && l.told > 0 {
-		due.Waiting = waiting
-	}
-	if l.told == Overdue && waiting >= l.again {
-		l.again *= 2
-		due.Ask = l.retry()
+	switch waiting, _ := l.Waiting(now); {
+	case waiting >= l.report:
+		due.News, due.Waiting, due.Ask = true, waiting, l.retry()
+		for l.report <= waiting {
+			l.report *= 2
+		}
+	case waiting < Overdue:
+		due.News, l.report = l.report > Overdue, Overdue
 	}
 }
 

@@ -28,7 +28,7 @@ func spell(events []tcell.Event) (text string) {
 // asked returns a link that marks events, with pictures 1 to n on their way to
 // the terminal, 100 ms after Begin.
 func asked(n int64) *Link {
-	l := New(time.Minute, false, false)
+	l := New(false, false)
 	l.Pictures = true
 	l.Begin(0)
 	l.Received(100*ms, []byte(status+device))
@@ -142,7 +142,7 @@ func (f *far) arrived(now time.Duration) (read string, typed []int64) {
 // so many pictures too late, after the first second, or too early. answer
 // returns the terminal's bytes for a question.
 func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, late map[int64]int) {
-	l, seen, newest, glass := New(time.Minute, false, false), Picture{}, int64(0), int64(0)
+	l, seen, newest, glass := New(false, false), Picture{}, int64(0), int64(0)
 	l.Pictures, late = true, map[int64]int{}
 	l.Begin(0)
 	f.carry(&f.there, packet{f.delay, 0, input.AskStatus})

@@ -34,7 +34,8 @@ type Options struct {
 	// shows the times where it has Settings, and puts new ones there.
 	Best [len(world.Levels)]int
 	// Lost is the time without an answer of the terminal after which the
-	// session ends; 0: it does not end.
+	// session ends, at the next report of the screen: these come after 1, 2, 4
+	// and so on seconds. 0: it does not end.
 	Lost time.Duration
 	// Idle is the time without a key after which the session ends with ErrIdle,
 	// after a question to the players; 0: it does not end.
