@@ -69,8 +69,8 @@ func TestRoundTripsAreCounted(t *testing.T) {
 	})
 }
 
-// If no answer comes, the program gets an event after 1, 2, 4 and so on seconds,
-// and when answers come again; then no timer is left.
+// If no answer comes, the program gets an event after 1, 2, 4 and so on
+// seconds, and when answers come again; then no timer is left.
 func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()

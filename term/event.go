@@ -37,8 +37,8 @@ type EventLink struct {
 
 // An EventHidden reports that the terminal's window is hidden, or visible
 // again. It is posted if EnableLink was called and the terminal reports it. A
-// hidden terminal is sent nothing; when it is visible again it gets the newest
-// picture.
+// hidden terminal is sent no frame, and a question only if it owes an answer;
+// when it is visible again it gets the newest picture.
 type EventHidden struct {
 	tcell.EventTime
 	Hidden bool // false: the window is visible
@@ -91,8 +91,9 @@ func (s *Screen) Picture() EventPicture {
 // PollEvent waits for the next event. It returns nil after Fini.
 func (s *Screen) PollEvent() tcell.Event { return s.queue.next(nil) }
 
-// HasPendingEvent reports whether PollEvent would return at once.
-func (s *Screen) HasPendingEvent() bool { return s.queue.len() > 0 }
+// HasPendingEvent reports whether PollEvent would return an event at once.
+// After Fini PollEvent returns none.
+func (s *Screen) HasPendingEvent() bool { return s.queue.len() > 0 && !s.queue.isOver() }
 
 // ChannelEvents sends all events to ch until quit is closed or Fini is called;
 // then it closes ch. It is meant to run as a goroutine.

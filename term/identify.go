@@ -18,10 +18,9 @@ var ErrNoTerminal = errors.New("no terminal")
 
 // terminal describes a terminal by its environment.
 type terminal struct {
-	traits traits // of its name, by quirks
+	traits traits // by quirks from its name, and from its environment
 	caps   wire.Caps
 	xterm  bool // it understands xterm's sequences, or ignores them; else it is sober
-	mux    bool // it is a multiplexer, or within one
 	local  bool // it is on this machine
 }
 
@@ -36,8 +35,7 @@ func validName(name string) bool {
 // infocmp, because a client may have chosen the name.
 func identify(env func(string) string, colors int) (terminal, error) {
 	name := env("TERM")
-	t := terminal{mux: env("TMUX") != "" || env("STY") != ""}
-	t.local = !t.mux && env("SSH_CONNECTION") == "" && env("SSH_CLIENT") == "" && env("SSH_TTY") == ""
+	var t terminal
 	switch {
 	case name == "":
 		return t, fmt.Errorf("%w: TERM is not set; try TERM=xterm-256color", ErrNoTerminal)
@@ -47,12 +45,15 @@ func identify(env func(string) string, colors int) (terminal, error) {
 		return t, fmt.Errorf("TERM=%.40q is not the name of a terminal; try TERM=xterm-256color", name)
 	}
 	t.traits = traitsOf(name)
-	t.mux = t.mux || t.traits.has(mux)
+	if env("TMUX") != "" || env("STY") != "" {
+		t.traits |= mux
+	}
+	t.local = !t.traits.has(mux) && env("SSH_CONNECTION") == "" && env("SSH_CLIENT") == "" && env("SSH_TTY") == ""
 	t.xterm = t.traits.has(xtermLike) && !t.traits.has(sober)
 	if !t.xterm && !t.traits.has(sober) {
 		return t, fmt.Errorf("TERM=%s is not known to be like xterm: in a window try TERM=xterm-256color, over a serial line TERM=linux", name)
 	}
-	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: !t.mux, Sober: !t.xterm}
+	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: !t.traits.has(mux), Sober: !t.xterm}
 	if colors == 0 {
 		t.caps.Colors = t.colors(env)
 	}
@@ -80,6 +81,8 @@ func (t *terminal) colors(env func(string) string) int {
 		return 1 << 24
 	case t.traits.has(bareFont), !strings.ContainsAny(env("TERM"), "-."):
 		return 8
+	case t.traits.has(few) && !strings.Contains(env("TERM"), "256color"):
+		return 16
 	}
 	return 256
 }

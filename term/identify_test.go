@@ -141,6 +141,9 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 		{"xterm-kitty", "", "", 0, 1 << 24},
 		{"wezterm", "", "", 0, 1 << 24},
 		{"xterm", "", "", 0, 8},
+		{"rxvt", "", "", 0, 8},
+		{"rxvt-unicode", "", "", 0, 16},
+		{"rxvt-unicode-256color", "", "", 0, 256},
 		{"linux", "", "", 0, 8},
 		{"linux", "", "", 1 << 24, 1 << 24},
 	} {
@@ -155,8 +158,8 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 				t.Setenv(name, value)
 			}
 			s, err := Open(Options{Tty: near(), Colors: c.asked, Env: environment(of)})
-			if err != nil || s.Colors() != c.want || s.CharacterSet() != "UTF-8" || s.mux {
-				t.Errorf("%+v, server %v: %d colors, %s, multiplexer %v, %v", c, server, s.Colors(), s.CharacterSet(), s.mux, err)
+			if err != nil || s.Colors() != c.want || s.CharacterSet() != "UTF-8" || s.traits.has(mux) {
+				t.Errorf("%+v, server %v: %d colors, %s, multiplexer %v, %v", c, server, s.Colors(), s.CharacterSet(), s.traits.has(mux), err)
 			}
 		}
 	}
@@ -187,7 +190,7 @@ var locales = []struct {
 	{"x.evil", "", "", false},
 }
 
-// Without UTF-8 only ASCII is sent.
+// Without UTF-8 only ASCII is sent, also as a title, and fallbacks whole.
 func TestWithoutUTF8OnlyASCIIIsSent(t *testing.T) {
 	for _, c := range locales {
 		c := c
@@ -202,14 +205,14 @@ func TestWithoutUTF8OnlyASCIIIsSent(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer s.Fini()
-			s.RegisterRuneFallback('★', "*")
+			s.RegisterRuneFallback('★', "<*>")
 			s.Init()
-			s.SetTitle("ship ★")
+			s.SetTitle("ship ★é")
 			s.PutStr(0, 0, "│★▄é")
 			s.Show()
 			settle()
-			got := strings.TrimSpace(tty.term.String())
-			if want := map[bool]string{true: "│★▄é", false: "|*#?"}[c.utf8]; got != want {
+			got := strings.TrimSpace(tty.term.String()) + ", " + tty.term.Title
+			if want := map[bool]string{true: "│★▄é, ship ★é", false: "|<*>#?, ship "}[c.utf8]; got != want {
 				t.Errorf("%+v: %s, want %s", c, got, want)
 			}
 			if s.CanDisplay('é', true) != c.utf8 || !s.CanDisplay('★', true) || (s.CharacterSet() == "UTF-8") != c.utf8 {

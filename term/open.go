@@ -64,13 +64,13 @@ func Open(o Options) (*Screen, error) {
 		}
 	}
 	s := newScreen(t)
-	if t.mux { // its terminal may be an xterm: 0.7 % more bytes
+	if t.traits.has(mux) { // its terminal may be an xterm: 0.7 % more bytes
 		s.encoder.Stains()
 	}
 	l := &s.line
 	l.tty, l.path, l.now = o.Tty, path, o.Now
 	l.quick, _ = o.Tty.(quickTTY)
-	l.link = link.New(t.mux, t.local && path != "")
+	l.link = link.New(t.traits.has(mux), t.local && path != "")
 	return s, nil
 }
 

@@ -20,19 +20,18 @@ func (s *Screen) Put(x, y int, str string, style tcell.Style) (rest string, widt
 func (s *Screen) put(x, y int, str string, style tcell.Style) (string, int) {
 	if s.fallback != nil {
 		if r, n := utf8.DecodeRuneInString(str); s.fallback[r] != "" {
-			_, width := s.want.Put(x, y, s.fallback[r], s.style(style))
-			return str[n:], width
+			return str[n:], s.putAll(x, y, s.fallback[r], style)
 		}
 	}
-	return s.want.Put(x, y, str, s.style(style))
+	return s.want.Put(x, y, str, wire.StyleOf(style))
 }
 
-// style converts a style to wire's. StyleDefault becomes the style of SetStyle.
-func (s *Screen) style(style tcell.Style) wire.Style {
-	if style == tcell.StyleDefault {
-		return s.base
+// putAll puts all of str, and returns its width in cells.
+func (s *Screen) putAll(x, y int, str string, style tcell.Style) (width int) {
+	for n := 1; str != "" && n > 0; width += n {
+		str, n = s.want.Put(x+width, y, str, wire.StyleOf(style))
 	}
-	return wire.StyleOf(style)
+	return width
 }
 
 // PutStr is PutStrStyled in the style of SetStyle.
@@ -62,7 +61,7 @@ func (s *Screen) SetContent(x, y int, r rune, combining []rune, style tcell.Styl
 		s.put(x, y, string(r), style)
 		return
 	}
-	s.want.PutRune(x, y, r, s.style(style))
+	s.want.PutRune(x, y, r, wire.StyleOf(style))
 }
 
 // SetCell is an older form of SetContent. Without a rune it shows a blank.
@@ -73,8 +72,10 @@ func (s *Screen) SetCell(x, y int, style tcell.Style, ch ...rune) {
 	s.SetContent(x, y, ch[0], ch[1:], style)
 }
 
-// Get returns the text that was put at (x, y), its style and its width in
-// cells.
+// Get returns the text at (x, y), its style and its width in cells. That is the
+// text of Put, except for what no cell can show: control characters, and marks
+// without a letter before them, are left out, half a flag is its letter, and a
+// character of three cells is U+FFFD.
 func (s *Screen) Get(x, y int) (string, tcell.Style, int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -99,21 +100,15 @@ func (s *Screen) Clear() { s.Fill(' ', tcell.StyleDefault) }
 func (s *Screen) Fill(r rune, style tcell.Style) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.want.Fill(string(r), s.style(style))
+	s.want.Fill(string(r), wire.StyleOf(style))
 }
 
-// SetStyle sets the style that tcell.StyleDefault means from now on.
+// SetStyle sets the style that cells put in tcell.StyleDefault have from the
+// next Show on. Cells put in any other style keep it.
 func (s *Screen) SetStyle(style tcell.Style) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	old := s.base
 	s.base = wire.StyleOf(style)
-	w, h := s.want.Size()
-	for i := range w * h {
-		if str, st, width := s.want.Get(i%w, i/w); st == old && width > 0 {
-			s.want.Put(i%w, i/w, str, s.base)
-		}
-	}
 }
 
 // Size returns the size of the screen in cells.

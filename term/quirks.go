@@ -1,8 +1,6 @@
 package term
 
-import (
-	"strings"
-)
+import "strings"
 
 // traits are the peculiarities of a terminal.
 type traits uint8
@@ -11,8 +9,9 @@ const (
 	xtermLike traits = 1 << iota // it understands xterm's sequences, or ignores them
 	sober                        // it draws as xterm does, but gets only the sequences and questions that it knows
 	rgb                          // it has 24 bits of color, even without COLORTERM
-	mux                          // it is a multiplexer
+	mux                          // it is a multiplexer, or within one
 	bareFont                     // its font has little beyond ASCII
+	few                          // it has 16 of xterm's colors; more, if its name has 256color
 )
 
 // quirks are the traits of terminals by a part of their name in TERM; ^ means
@@ -45,7 +44,7 @@ var quirks = []struct {
 	{"mintty", xtermLike | rgb},
 	{"putty", xtermLike},
 	{"rio", xtermLike | rgb},
-	{"^rxvt", xtermLike},
+	{"^rxvt", xtermLike | few},
 	{"^st-", xtermLike},
 	{"vscode", xtermLike},
 	{"vte", xtermLike},

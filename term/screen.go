@@ -52,8 +52,8 @@
 //     is an arrow with Ctrl.
 //   - No key is a control character as a rune, or one of kitty's private
 //     characters: a control character is a key with Ctrl, the lock keys are no
-//     keys. CSI P is F1, as xterm has it, and not Delete, as aixterm has it. The
-//     sequences of aixterm and of Sun's console are no keys.
+//     keys. CSI P is F1, as xterm has it, and not Delete, as aixterm has it.
+//     The sequences of aixterm and of Sun's console are no keys.
 //   - A character that Windows sends in two halves is one key. A mouse may
 //     have seven buttons.
 //   - A silence within a sequence types nothing, and within a paste no
@@ -114,7 +114,8 @@ type Screen struct {
 
 	want    wire.Grid  // the cells that the program has put
 	locked  []bool     // cells of want that Show leaves alone; nil: none
-	base    wire.Style // the meaning of tcell.StyleDefault
+	base    wire.Style // of SetStyle, the meaning of tcell.StyleDefault
+	styled  wire.Grid  // want with that style, if it is another
 	cursor  point      // its place, by ShowCursor
 	shown   point      // the cursor's place at the last Show
 	modes   modes      // the modes that the program wants

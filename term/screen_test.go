@@ -63,6 +63,41 @@ func TestTheTerminalShowsWhatWasPut(t *testing.T) {
 	}
 }
 
+// TestSetStyleIsTcells: cells put in StyleDefault get the new style with the
+// next Show, and cells put in another style keep it, even if it was that of
+// SetStyle. Locked cells keep the style that they show.
+func TestSetStyleIsTcells(t *testing.T) {
+	s, term := Sim(3, 1, vt.Options{})
+	red, blue := tcell.StyleDefault.Foreground(tcell.ColorMaroon), tcell.StyleDefault.Foreground(tcell.ColorNavy)
+	s.SetStyle(red)
+	s.SetContent(0, 0, 'a', nil, red)
+	s.PutStr(1, 0, "bc")
+	s.Show()
+	s.LockRegion(2, 0, 1, 1, true)
+	s.SetStyle(blue)
+	s.Show()
+	for x, want := range []tcell.Style{red, blue, red} {
+		fg, _, _ := want.Decompose()
+		if got := term.Cell(x, 0).Style.FG; got != 1<<24|vt.Color(fg-tcell.ColorValid) {
+			t.Errorf("cell %d has color %x, want %x", x, got, fg)
+		}
+	}
+	if _, st, _ := s.Get(1, 0); st != tcell.StyleDefault {
+		t.Errorf("Get returns %v for StyleDefault", st)
+	}
+}
+
+// Get returns the text of Put, except for what no cell can show.
+func TestGetReturnsWhatACellCanShow(t *testing.T) {
+	s, _ := Sim(4, 1, vt.Options{})
+	for put, want := range map[string]string{"e\u0301": "e\u0301", "世": "世", "\x1b\u0301a": "a", "\U0001f1e9": "D", "\u2e3b": "\ufffd"} {
+		s.Put(0, 0, put, tcell.StyleDefault)
+		if got, _, _ := s.Get(0, 0); got != want {
+			t.Errorf("Put %+q, Get %+q, want %+q", put, got, want)
+		}
+	}
+}
+
 // Locked cells stay as they are on the terminal until they are unlocked.
 func TestLockedCellsStayAsTheyAre(t *testing.T) {
 	s, term := Sim(10, 3, vt.Options{})
@@ -180,7 +215,7 @@ func TestTheQueueIsTheOneOfTcell(t *testing.T) {
 		t.Errorf("a full queue: %v", err)
 	}
 	s.Fini()
-	if s.PollEvent() != nil {
+	if s.HasPendingEvent() || s.PollEvent() != nil {
 		t.Error("an event after Fini")
 	}
 	ch = make(chan tcell.Event)

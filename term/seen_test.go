@@ -104,7 +104,7 @@ func TestWhoAsksForNothingGetsTcellsEvents(t *testing.T) {
 }
 
 // TestTheThemeMayChange: Background follows, and an event asks the program to
-// draw again, but not after the terminal's first report.
+// draw again, also after the terminal's first report.
 func TestTheThemeMayChange(t *testing.T) {
 	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -126,15 +126,18 @@ func TestTheThemeMayChange(t *testing.T) {
 			t.Error("Resume has not asked for the background")
 		}
 	})
-	light := func() *farTty {
-		tty := far()
-		tty.term.Lighten(true)
-		return tty
-	}
-	bubble(t, light, func(t *testing.T, s *Screen, tty *farTty) {
-		unread(s)
-		if settle(); s.Palette().Background != Light || s.HasPendingEvent() {
-			t.Error("at the start:", s.Palette().Background, "or the picture is drawn twice")
+	for _, want := range []Background{Light, Dark} {
+		first := func() *farTty {
+			tty := far()
+			tty.term.Lighten(want == Light)
+			return tty
 		}
-	})
+		bubble(t, first, func(t *testing.T, s *Screen, tty *farTty) {
+			unread(s)
+			settle()
+			if events := unread(s); s.Palette().Background != want || len(events) != 1 {
+				t.Errorf("the first report: %v, want %v; events %v", s.Palette().Background, want, events)
+			}
+		})
+	}
 }

@@ -73,7 +73,7 @@ func (t *terminal) enter(releases bool) string {
 		if releases {
 			keys = kittyAll
 		}
-		if t.mux {
+		if t.traits.has(mux) {
 			ask = input.AskThrough
 		}
 		return ask + "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + keys + windowsKeys

@@ -83,6 +83,11 @@ func (t *Session) Read(b []byte) (n int, err error) {
 	t.mu.Lock()
 	drained := t.drained
 	t.mu.Unlock()
+	select {
+	case <-t.over: // also if bytes are left, or after Drain
+		return 0, io.EOF
+	default:
+	}
 	if drained == nil {
 		return 0, os.ErrDeadlineExceeded
 	}

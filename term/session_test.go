@@ -222,19 +222,38 @@ func TestASessionMayBeSuspended(t *testing.T) {
 		there.CloseWithError(os.ErrClosed)
 		read("", os.ErrClosed)
 		tty.Close()
-
-		left, right := io.Pipe() // a server closes its session before the connection
-		tty = NewTty(struct {
-			io.Reader
-			io.Writer
-		}{left, io.Discard}, 80, 24)
-		tty.Start()
-		tty.Close()
-		read("", io.EOF)
-		right.Write([]byte("lost"))
-		synctest.Wait()
-		read("", io.EOF)
 	})
+}
+
+// TestAClosedSessionIsAtItsEnd: Read returns io.EOF, also with bytes left,
+// after Drain, and if the server closes its session before the connection.
+func TestAClosedSessionIsAtItsEnd(t *testing.T) {
+	for _, drains := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			here, there := io.Pipe()
+			tty := NewTty(struct {
+				io.Reader
+				io.Writer
+			}{here, io.Discard}, 80, 24)
+			tty.Start()
+			there.Write([]byte("hello"))
+			b := make([]byte, 2)
+			if n, err := tty.Read(b); n != 2 || err != nil {
+				t.Fatal(n, err)
+			}
+			if drains {
+				tty.Drain()
+			}
+			tty.Close()
+			there.Write([]byte("lost"))
+			for range 2 {
+				synctest.Wait()
+				if n, err := tty.Read(b); n != 0 || err != io.EOF {
+					t.Errorf("drained %v: read %q, %v", drains, b[:n], err)
+				}
+			}
+		})
+	}
 }
 
 // A taker takes all bytes, and never sends any.

@@ -1,6 +1,10 @@
 package term
 
-import "time"
+import (
+	"time"
+
+	"fixstep/term/internal/wire"
+)
 
 // Show sends the picture as soon as the link to the terminal is ready. It takes
 // a copy, so that drawing may go on at once. If a second Show comes before the
@@ -50,5 +54,10 @@ func (s *Screen) snapshot() {
 	}
 	s.frames++
 	l.wanted, l.shows, s.shown = true, true, s.cursor
-	s.encoder.Ask(&s.want, s.locked)
+	picture := &s.want
+	if s.base != (wire.Style{}) {
+		picture = &s.styled
+		picture.Copy(&s.want, s.base)
+	}
+	s.encoder.Ask(picture, s.locked)
 }

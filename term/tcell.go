@@ -113,7 +113,8 @@ func (s *Screen) CanDisplay(r rune, checkFallbacks bool) bool {
 	return checkFallbacks && s.fallback[r] != ""
 }
 
-// RegisterRuneFallback sets the text for r on a terminal without UTF-8.
+// RegisterRuneFallback sets the text that Put and its like show for r on a
+// terminal without UTF-8. A longer text takes as many cells as it needs.
 func (s *Screen) RegisterRuneFallback(r rune, subst string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

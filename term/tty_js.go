@@ -17,14 +17,15 @@ func controlling() (tcell.Tty, error) {
 		return nil, errors.New("the script of the page has no object tty")
 	}
 	c := &pageConn{page: page, keys: make(chan []byte, 1024)}
-	return &pageTTY{NewTty(c, 0, 0), c}, nil
+	return &pageTTY{Session: NewTty(c, 0, 0), conn: c}, nil
 }
 
 // A pageTTY is a Session whose connection is the page. The page calls its
 // functions between two turns of our goroutines, so they must not wait.
 type pageTTY struct {
 	*Session
-	conn *pageConn
+	conn  *pageConn
+	calls []js.Func // that the page calls, until Stop
 }
 
 // Start begins to take texts from the terminal. A text that finds the buffer
@@ -33,21 +34,31 @@ func (t *pageTTY) Start() error {
 	page := t.conn.page
 	resized := func() { t.Resize(page.Get("cols").Int(), page.Get("rows").Int()) }
 	resized()
-	page.Set("resized", js.FuncOf(func(js.Value, []js.Value) any { resized(); return nil }))
-	page.Set("keys", js.FuncOf(func(_ js.Value, args []js.Value) any {
+	t.offer("resized", func([]js.Value) { resized() })
+	t.offer("keys", func(args []js.Value) {
 		select {
 		case t.conn.keys <- []byte(args[0].String()):
 		default:
 		}
-		return nil
-	}))
+	})
 	return t.Session.Start()
+}
+
+// offer gives the page a function to call.
+func (t *pageTTY) offer(name string, f func(args []js.Value)) {
+	call := js.FuncOf(func(_ js.Value, args []js.Value) any { f(args); return nil })
+	t.conn.page.Set(name, call)
+	t.calls = append(t.calls, call)
 }
 
 // Stop ends the input.
 func (t *pageTTY) Stop() error {
 	t.conn.page.Set("keys", js.Undefined())
 	t.conn.page.Set("resized", js.Undefined())
+	for _, call := range t.calls {
+		call.Release()
+	}
+	t.calls = nil
 	return nil
 }
 

@@ -72,7 +72,7 @@ func (s *Screen) frame(b []byte) []byte {
 	if s.line.shows {
 		b = s.encoder.Frame(b, s.shown.x, s.shown.y)
 	}
-	if len(b) > syncFrom && s.xterm && !s.mux {
+	if len(b) > syncFrom && s.xterm && !s.traits.has(mux) && !s.line.link.Parser.Known().Mux {
 		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
 	}
 	return b
@@ -132,22 +132,18 @@ func (s *Screen) receive(b []byte) {
 
 // learn acts on new reports of the terminal.
 func (s *Screen) learn(before, known input.Known) {
-	if before.Ground && known.Light != before.Light { // the program has chosen colors for the old background
+	if known.Ground != before.Ground || known.Light != before.Light { // the program has chosen colors for the old background
 		s.queue.tell(tcell.NewEventResize(s.want.Size()))
 	}
 	if known.Ground && !before.Ground || known.Back != 0 && known.Back != before.Back {
 		s.asks = true
-	}
-	if known.Mux && !s.mux {
-		s.mux = true
-		s.encoder.Stains()
 	}
 	if known.Hidden != before.Hidden && s.tells {
 		ev := &EventHidden{Hidden: known.Hidden}
 		ev.SetEventNow()
 		s.queue.tell(ev)
 	}
-	if known.XTerm && !before.XTerm && s.sim == nil {
+	if (known.XTerm && !before.XTerm || known.Mux) && s.sim == nil { // a multiplexer may be in an xterm
 		s.encoder.Stains()
 	}
 	s.line.wanted = s.line.wanted || known.Half != before.Half

@@ -58,8 +58,8 @@ func (p *Parser) Feed(b []byte) []tcell.Event {
 	return p.events
 }
 
-// Begun returns the number of sequences that have begun so far. Each Esc begins
-// one.
+// Begun returns the number of Escs that have begun a sequence so far, or may
+// have: all but those that end a string.
 func (p *Parser) Begun() int { return p.begun }
 
 // Held returns the number of bytes that Flush would type: 1 for an Esc, 2 for
@@ -79,8 +79,8 @@ func (p *Parser) Held() int {
 
 // Flush returns the bytes that Held counts, as a key. Call it when no more
 // bytes have come for a while. A terminal may still send the rest of a
-// sequence: up to the call of Drop, two or more bytes in one read that continue
-// one are taken for its rest.
+// sequence: if the next read has two or more bytes that continue one, they are
+// taken for its rest. After Drop they are not.
 func (p *Parser) Flush() []tcell.Event {
 	p.events = p.events[:0]
 	r := &p.outer

@@ -116,15 +116,20 @@ func (p *Parser) step(r *reader, c byte) {
 func (p *Parser) ground(r *reader, c byte) {
 	switch {
 	case c == esc:
-		r.state, r.fresh, r.meta = escape, true, false
-		if r == &p.outer {
-			p.begun++
-		}
+		p.begin(r, false)
 	case c < utf8.RuneSelf:
 		p.char(rune(c), tcell.ModNone)
 	default:
 		r.meta = false
 		p.multibyte(r, c)
+	}
+}
+
+// begin takes an Esc, which may begin a sequence.
+func (p *Parser) begin(r *reader, twice bool) {
+	r.state, r.fresh, r.twice, r.meta = escape, true, twice, false
+	if r == &p.outer {
+		p.begun++
 	}
 }
 
@@ -176,7 +181,7 @@ func (p *Parser) escaped(r *reader, c byte) {
 	}
 	switch {
 	case c == esc:
-		r.twice, r.fresh = r.fresh, true
+		p.begin(r, r.fresh)
 	case c == ctrlC, isControl(c) && !r.fresh: // a Ctrl-C must never get lost
 		r.state = ground
 		p.escape()
@@ -235,7 +240,7 @@ func (p *Parser) text(r *reader, c byte) {
 	case r.state == ending && c == '\\', r.state == text && c == '\a':
 		p.end(r, c)
 	case r.state == ending:
-		r.state, r.fresh, r.twice = escape, true, false
+		p.begin(r, false)
 		p.step(r, c)
 	case c == esc:
 		r.state = ending

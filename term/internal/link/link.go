@@ -1,7 +1,8 @@
 // Package link holds the state of the conversation with a terminal: the
-// questions and answers, the frames in flight, an incomplete sequence. It reads
-// no clock, starts no goroutine and calls no callback: its caller reports what
-// has happened at a time, and Next returns what is due at a time.
+// questions and answers, the frames in flight, an incomplete sequence. It
+// starts no goroutine and calls no callback: its caller reports what has
+// happened at a time, and Next returns what is due at a time. Only tcell's
+// events read a clock: each has the time of day at which it was made.
 package link
 
 import (

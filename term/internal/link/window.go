@@ -166,9 +166,9 @@ func (w *Window) Clear() {
 	w.shown, w.quick = 0, false
 }
 
-// Unasked notes that Picture is sent without a question: the answer to the last
-// picture counts for it. So no answer names an older picture than the player
-// saw.
+// Unasked notes that Picture goes out without a question. It then takes the
+// place of the last picture that was asked for: the answer to that one names
+// Picture, so that no answer names a picture older than the player saw.
 func (w *Window) Unasked() {
 	switch {
 	case w.n > 0:
@@ -178,7 +178,7 @@ func (w *Window) Unasked() {
 	}
 }
 
-// Picture returns the picture on the terminal by the answers so far. It is the
+// Shown returns the picture on the terminal by the answers so far. It is the
 // zero Picture if answers cannot say it: none has come, they come from this
 // side of the player's link, or not every frame asks for one.
 func (w *Window) Shown() (s Picture) {

@@ -28,8 +28,8 @@ type classes struct {
 	bytes [manyClasses][manyClasses]uint8
 }
 
-// trim makes room for the next frame's classes. Numbers from before may then
-// mean other classes.
+// trim forgets all classes if there is little room for new ones. It is called
+// between two frames, because a number means another class after it.
 func (k *classes) trim() {
 	if len(k.met) > manyClasses/2 {
 		k.met = k.met[:0]

@@ -156,6 +156,18 @@ func (g *Grid) Fill(s string, st Style) {
 	}
 }
 
+// Copy makes g the picture of from, with a style in place of the zero Style.
+func (g *Grid) Copy(from *Grid, st Style) {
+	g.Resize(from.w, from.h)
+	for i, c := range from.cells {
+		if c.Style == (Style{}) {
+			c.Style = st
+		}
+		g.cells[i] = c
+	}
+	g.changeAll()
+}
+
 // Resize makes the grid w by h cells. Cells inside it stay, new ones are blank.
 func (g *Grid) Resize(w, h int) {
 	w, h = max(w, 0), max(h, 0)

@@ -68,9 +68,9 @@ func (e *Encoder) likely() (by int) {
 // span is the number of cells by which text is known again.
 const span = 16
 
-// newText returns the cell of the first new letter in row y, -1 if text of
-// less than five letters follows: things that move have few neighbors, and the
-// search for them would be in vain.
+// newText returns the cell of the first new letter in row y. It returns -1 if
+// there is none, or if fewer than five letters stand in the span from it on:
+// such a small thing moves by itself, and no scroll moves the rows beside it.
 func (e *Encoder) newText(y int) int {
 	if e.sent.rows[y] == e.asked.changed[y] {
 		return -1
