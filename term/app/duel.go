@@ -37,14 +37,10 @@ func runDuel(env *Env, args []string) error {
 	return errors.Join(s.duel(env, host), s.Recorder.Finish(env.Out), wrong, keepSettings(env.Settings, s.Settings))
 }
 
-// place returns the host at which a command finds players: it follows the
-// flags, or is the lobby. If it is "", the players are in a lobby of this host.
-// stdio says that ssh runs the command.
+// place returns the host at which a command finds players; "": they are in the
+// lobby of this host. stdio says that ssh runs the command.
 func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, err error) {
 	host = f.Arg(0)
-	if host == "" && isHost(dir) && !stdio {
-		host = dir
-	}
 	switch {
 	case f.NArg() > 1:
 		return "", nil, usagef("%s: name one host at most: fixstep %[1]s user@host", f.Name())

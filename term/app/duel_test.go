@@ -3,7 +3,6 @@ package app
 import (
 	"bytes"
 	"flag"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,16 +27,15 @@ func TestMain(m *testing.M) {
 
 // A company is a group of players at the same time.
 type company struct {
-	t    *testing.T
-	path string // a folder in which they find programs first
-	all  []*termtest.Player
+	t   *testing.T
+	all []*termtest.Player
 }
 
 // join starts one command more, in a terminal.
 func (c *company) join(args ...string) *termtest.Player {
 	c.t.Helper()
 	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = []string{"TERM=xterm-256color", "LC_ALL=C.UTF-8", "FIXSTEP_TEST_MAIN=1", "PATH=" + c.path + ":" + os.Getenv("PATH")}
+	cmd.Env = []string{"TERM=xterm-256color", "LC_ALL=C.UTF-8", "FIXSTEP_TEST_MAIN=1"}
 	p := termtest.Command(c.t, cmd, 80, 24)
 	c.all = append(c.all, p)
 	return p
@@ -158,41 +156,6 @@ func TestAPrivateDuel(t *testing.T) {
 	}
 }
 
-// TestTwoMachinesShareALobby: Duel on the title uses another machine's lobby,
-// by ssh, and says in a word if nobody answers there.
-func TestTwoMachinesShareALobby(t *testing.T) {
-	t.Parallel()
-	lobby, path := needsLobby(t), t.TempDir()
-	ssh := fmt.Sprintf("#!/bin/sh\ncase \"$*\" in *BatchMode=yes*' far@host '*) FIXSTEP_TEST_MAIN=1 exec %s duel -stdio -lobby %s;; esac\nexit 255\n", os.Args[0], lobby)
-	if err := os.WriteFile(filepath.Join(path, "ssh"), []byte(ssh), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	c := &company{t: t, path: path}
-	begin := func(name, lobby string) *termtest.Player {
-		p := c.join("play", "-lobby", lobby, "-name", name)
-		c.show("Duel", p)
-		choose(p, "Duel")
-		return p
-	}
-	c.show("the lobby does not answer", begin("dan", "far@nowhere"))
-	ann := begin("ann", "far@host")
-	c.show("Waiting for another player", ann)
-	eve := begin("eve", "far@host")
-	if s := c.show("against ", ann, eve); !strings.Contains(s[0], "against eve") || !strings.Contains(s[1], "against ann") {
-		t.Errorf("they meet others:\n%s\n%s", s[0], s[1])
-	}
-	bob := begin("bob", "far@host")
-	c.show("Waiting for another player", bob)
-	bob.Type("w Space 'otter' Enter")
-	eve.Type("C-c")
-	c.show(" left at", ann)
-	ann.Type("wait:1s Space") // two players wait for somebody who is not bob
-	c.show("Waiting for another player", ann)
-	ann.Type("w Space 'Otter' Enter")
-	c.show("against bob", ann)
-	c.show("against ann", bob)
-}
-
 // begin is the length of the first second of a replay, and a bit.
 const begin = 60
 
@@ -224,15 +187,6 @@ func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 	} {
 		if got := strings.Contains(play(t, 80, 24, "until:Practice", c.args...).screen, "Duel"); got != c.offers {
 			t.Errorf("%q offers a duel: %v", c.args, got)
-		}
-	}
-}
-
-// The path of a folder may have an @, as in the homes of a domain's accounts.
-func TestAFolderIsNoHost(t *testing.T) {
-	for lobby, is := range map[string]bool{"me@far": true, "/home/me@corp/lobby": false, "./a@b": false, "lobby": false, "": false} {
-		if isHost(lobby) != is {
-			t.Errorf("%q is a host: %v", lobby, !is)
 		}
 	}
 }

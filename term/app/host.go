@@ -80,10 +80,8 @@ func readPlay(env *Env, r *door.Recipe) error {
 		return err
 	}
 	r.Dir, r.Log = *p.dir, *p.log
-	switch lobby := *p.players.lobby; {
-	case p.World.Rate != duel.Rate:
-	case !isHost(lobby):
-		r.Lobby = lobby
+	if p.World.Rate == duel.Rate {
+		r.Lobby = *p.players.lobby
 	}
 	return nil
 }

@@ -36,27 +36,6 @@ func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 	return p
 }
 
-// far returns the lobby of another machine as a place for players with a word,
-// "" for anybody. Each meeting there starts an ssh, which cannot ask for a
-// password.
-func (d duelFlags) far(host, word string) scene.Place {
-	return scene.Place{
-		Word: word,
-		Meet: func(ctx context.Context, name string, say func(string)) (p *duel.Peer, err error) {
-			remote, err := duel.Dial(ctx, host, nil, duel.Unasked...)
-			if err != nil {
-				return nil, errors.New("the lobby does not answer")
-			}
-			say("Waiting for another player")
-			if p, err = remote.Meet(ctx, word, d.hello(name, 2)); err != nil {
-				remote.Close()
-			}
-			return p, err
-		},
-		With: func(word string) scene.Place { return d.far(host, word) },
-	}
-}
-
 // accountName returns the name of the account, as Settings shows it; "": it has
 // none.
 func (d duelFlags) accountName() string {
@@ -69,11 +48,7 @@ func (d duelFlags) accountName() string {
 // offered returns the place of Duel on the title, for a rate. If players cannot
 // meet, the title offers no duel, without an error.
 func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
-	switch {
-	case runtime.GOOS == "js" || *d.lobby == "" || rate != duel.Rate: // a page has no other players
-	case isHost(*d.lobby):
-		o.Lobby = d.far(*d.lobby, *d.with)
-	default:
+	if runtime.GOOS != "js" && *d.lobby != "" && rate == duel.Rate { // a page has no other players
 		lobby, _ := duel.OpenLobby(*d.lobby)
 		o.Lobby = d.at(lobby, *d.with)
 	}

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"os/user"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"fixstep/loop"
@@ -79,14 +78,9 @@ type duelFlags struct {
 	account string // the name of a player who gives none
 }
 
-// isHost reports whether a lobby is on another machine, and no directory.
-func isHost(lobby string) bool {
-	return strings.Contains(lobby, "@") && !strings.Contains(lobby, "/")
-}
-
 // newLobbyFlag defines the flag for the lobby.
 func newLobbyFlag(f *flags, env *Env) *string {
-	return f.String("lobby", env.Lobby, "lobby, a `directory` or user@host (default "+env.Lobby+")")
+	return f.String("lobby", env.Lobby, "`directory` where players meet (default "+env.Lobby+")")
 }
 
 func newDuelFlags(f *flags, env *Env, v *scene.View) duelFlags {

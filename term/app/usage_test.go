@@ -70,8 +70,8 @@ var slips = map[string]string{
 	"duel a b":               "name one host at most",
 	"duel -stdio far":        "-stdio is what ssh runs on the other machine: leave it out",
 	"duel -stdio -lobby a@b": "-lobby: ",
+	"watch -lobby a@b":       "-lobby: ",
 	"duel -with=":            "it is empty",
-	"watch -lobby a@b":       "fixstep watch a@b",
 
 	"replay a b":    "replay: name one file",
 	"replay -":      "pipe a recording into it",

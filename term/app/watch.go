@@ -24,8 +24,6 @@ func runWatch(env *Env, args []string) error {
 	switch {
 	case err != nil:
 		return err
-	case host != "" && f.NArg() == 0:
-		return usagef("watch: -lobby is of this host: fixstep watch %s", host)
 	case host != "" && !env.Interactive:
 		return errNoTerminal
 	case host != "":

@@ -49,7 +49,7 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 	}
 	r := public
 	r.Program = filepath.Join(t.TempDir(), "echo")
-	r.Play = []string{"-lobby", "far@host", "-log", "", "-dir=", "-idle", "5m"}
+	r.Play = []string{"-lobby", "/l@b", "-log", "", "-dir=", "-idle", "5m"}
 	os.WriteFile(r.Program, []byte("#!"+sh+"\nprintf '[%s]' \"$@\"\n"), 0o755)
 	line, err := r.KeyLine("ssh-ed25519", "AAAA", "SHA256:"+strings.Repeat("a", 43))
 	if err := errors.Join(err, r.Check()); err != nil {
@@ -59,7 +59,7 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 	line, _, _ = strings.Cut(line, `" ssh-ed25519`)
 	for _, command := range []string{r.command(), strings.ReplaceAll(line, `\"`, `"`)} {
 		out, err := exec.Command(sh, "-c", command).CombinedOutput()
-		if err != nil || !strings.HasPrefix(string(out), "[play][-door][-lobby][far@host][-log][][-dir=][-idle][5m]") {
+		if err != nil || !strings.HasPrefix(string(out), "[play][-door][-lobby][/l@b][-log][][-dir=][-idle][5m]") {
 			t.Errorf("%s\n%s, %v", command, out, err)
 		}
 	}
@@ -83,7 +83,7 @@ func TestTheRecipeOfAnotherGame(t *testing.T) {
 		if strings.Contains(text, command) == keys || strings.Contains(text, asks) != keys {
 			t.Errorf("keys %v:\n%s", keys, text)
 		}
-		for _, word := range []string{"play -door", "-idle", "-log", "lobby@"} {
+		for _, word := range []string{"play -door", "-idle", "-log"} {
 			if strings.Contains(text, word) {
 				t.Errorf("the recipe speaks of %s", word)
 			}

@@ -51,7 +51,7 @@ func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []b
 // one, again gives up.
 func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
 	for wait := time.Duration(0); pause(ctx, wait); wait = time.Second {
-		next, err := Dial(ctx, r.host, nil, Unasked...)
+		next, err := Dial(ctx, r.host, nil, unasked...)
 		if err == nil {
 			if _, _, err = next.call(ctx, t.said(login)); err == nil {
 				return next, nil

@@ -26,9 +26,9 @@ type Remote struct {
 	ended chan struct{} // closed when ssh has ended
 }
 
-// Unasked are options of ssh for a connection that is made while the terminal
+// unasked are options of ssh for a connection that is made while the terminal
 // belongs to the game: with them ssh asks for no password.
-var Unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
+var unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
 
 // SSH returns the call of ssh that runs a command on a host, until ctx is done.
 // The host is user@host or a name in ssh's config; options are for ssh. The
@@ -37,11 +37,7 @@ func SSH(ctx context.Context, host, command string, options ...string) (*exec.Cm
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
 	}
-	name := "ssh"
-	if os.Getenv("PATH") == "" { // behind a door
-		name = "/usr/bin/ssh"
-	}
-	return exec.CommandContext(ctx, name, append(options, "--", host, command)...), nil
+	return exec.CommandContext(ctx, "ssh", append(options, "--", host, command)...), nil
 }
 
 // ours are the options of every call. IPQoS, because ssh without a terminal
