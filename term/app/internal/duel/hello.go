@@ -127,7 +127,7 @@ func parseHello(raw []byte) (h Hello, err error) {
 		return h, refusal{fmt.Errorf("the other fixstep speaks protocol %d, this one %d", b[0], protocol)}
 	}
 	n, err := binary.Decode(b, binary.LittleEndian, &h.facts)
-	if err != nil || len(b) > n+maxName || h.Delay > MaxDelay {
+	if err != nil || h.Delay > MaxDelay {
 		return Hello{}, errNonsense
 	}
 	h.name = Clean(string(b[n:]))
