@@ -111,6 +111,12 @@ func (f *flags) advice(word string) (advice string) {
 	return cmp.Or(advice, fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name()))
 }
 
+// has reports whether a word is a flag of the command.
+func (f *flags) has(word string) bool {
+	name, isFlag := strings.CutPrefix(word, "-")
+	return isFlag && f.Lookup(name) != nil
+}
+
 // Func is that of the flag set, and notes the error of the value.
 func (f *flags) Func(name, usage string, set func(string) error) {
 	f.FlagSet.Func(name, usage, func(text string) error {

@@ -19,8 +19,8 @@ import (
 	"fixstep/world"
 )
 
-// playFlags are the flags of play. The last line is for a game for strangers:
-// behind a door, which is NoShell, a player can only play.
+// playFlags are the flags of play. Its log and player are for a game behind a
+// door, where a stranger can play and do nothing else: NoShell.
 type playFlags struct {
 	*sessionFlags
 	ups   *int
@@ -51,14 +51,18 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 		}
 		return nil
 	})
-	if p.Practice = command == "practice"; !p.Practice {
-		p.defineMatch(f)
+	match := f
+	if p.Practice = command == "practice"; p.Practice {
+		match = newFlags(command, "")
+	} else {
+		p.defineDoor(f)
 	}
+	p.defineMatch(match)
 	f.advise = func(word string) string {
-		if _, err := parseLevel(word); err == nil {
+		if _, err := parseLevel(word); err == nil && !p.Practice {
 			return "did you mean -level " + word + "?"
 		}
-		if p.Practice && slices.Contains([]string{"-level", "-players", "-autopilot"}, word) {
+		if match.has(word) {
 			return "nobody flies against you in practice: leave it out"
 		}
 		return onOff(args, word)
@@ -66,31 +70,28 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 	if err := f.parse(env.Out, args); err != nil {
 		return nil, err
 	}
-	return p, p.complete(env, f)
+	p.complete(env, f)
+	return p, nil
 }
 
-// defineMatch defines the flags that have an effect in a match only, and those
-// of a game for strangers.
+// defineMatch defines the flags that have an effect in a match only.
 func (p *playFlags) defineMatch(f *flags) {
 	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
-	f.BoolVar(&p.Practice, "practice", false, "start with a lesson in the keys, as 'fixstep practice' does")
 	checkedVar(f, &p.Level, "level", "start at this `level`: "+levelNames, parseLevel)
 	checkedVar(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
 		func(text string) (int, error) { return parseCount(text, 1, 2) })
+}
+
+// defineDoor defines the flags of a game for strangers.
+func (p *playFlags) defineDoor(f *flags) {
 	p.log = f.some("log", "add a line to this `file` when the game ends")
 	p.player = f.String("player", "", "`name` for the line of -log, such as a key's fingerprint")
 	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
 	f.durationVar(&p.Idle, "idle", 0, loop.UntilInput, "leave after this `time` without a key (with -door 10m)")
 }
 
-// complete checks the flags that do not go together, and sets the options that
-// follow from several flags.
-func (p *playFlags) complete(env *Env, f *flags) error {
-	for _, name := range []string{"level", "players", "autopilot"} {
-		if p.Practice && f.given(name) {
-			return usagef("%s: -%s has no effect in practice: leave one of them out", f.Name(), name)
-		}
-	}
+// complete sets the options that follow from several flags.
+func (p *playFlags) complete(env *Env, f *flags) {
 	p.World.Rate = *p.ups
 	if p.NoShell {
 		p.last = ""
@@ -111,7 +112,6 @@ func (p *playFlags) complete(env *Env, f *flags) error {
 		d, _ := classic.ByName(*p.loop)
 		p.Notice = d.Name + ": " + d.Summary
 	}
-	return nil
 }
 
 // onOff returns what to do about a value of a flag without =.

@@ -25,25 +25,42 @@ func runSmoke(env *Env, args []string) error {
 	return err
 }
 
+// gameFlags are the flags of smoke for the game. The flags of scene.Options are
+// written there.
+type gameFlags struct {
+	smokeFlags
+	scene.Options
+	ups, fps *int
+	seed     *uint64
+	look     *scene.View
+}
+
+func newGameFlags(f *flags) *gameFlags {
+	g := &gameFlags{
+		smokeFlags: newSmokeFlags(f, "until:Play Space Left*3 q", "play for this `time` (default: to the end of the keys)", 0),
+		ups:        newUpsFlag(f),
+		fps:        newFpsFlag(f),
+		seed:       f.number("seed", 1, "random `number` of the game (default 1)"),
+		look:       newLookFlags(f),
+	}
+	f.BoolVar(&g.Autopilot, "autopilot", false, "the computer flies both ships")
+	return g
+}
+
 // smokeGame plays the game without a terminal, in fake time. It prints the last
 // screen and a line of counts, the same in every run.
 func smokeGame(env *Env, args []string) error {
 	f := newFlags("smoke", "")
 	f.advise = beforeProgram
-	ups, fps := newUpsFlag(f), newFpsFlag(f)
-	var o scene.Options
-	seed := f.number("seed", 1, "random `number` of the game (default 1)")
-	f.BoolVar(&o.Autopilot, "autopilot", false, "the computer flies both ships")
-	look := newLookFlags(f)
-	play := newSmokeFlags(f, "until:Play Space Left*3 q", "play for this `time` (default: to the end of the keys)", 0)
+	play := newGameFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	d, screen := play.open()
-	o.World.Rate, o.World.Seed = *ups, *seed
-	s := scene.NewSession(screen, o)
-	s.SetView(*look)
-	d.Host(driver.NewGame(s.Options(loopOptions(*ups, *fps, *play.length)), s, screen))
+	play.World.Rate, play.World.Seed = *play.ups, *play.seed
+	s := scene.NewSession(screen, play.Options)
+	s.SetView(*play.look)
+	d.Host(driver.NewGame(s.Options(loopOptions(*play.ups, *play.fps, *play.length)), s, screen))
 	defer d.Stop()
 	failed := d.Type(*play.keys)
 	if failed == nil && *play.length > 0 {
@@ -81,11 +98,12 @@ func (s smokeFlags) judge(d *driver.Driver, failed error, text string) error {
 // beforeProgram says what to do with a word that the game's own smoke does not
 // know; "": it says nothing.
 func beforeProgram(word string) string {
-	switch word {
-	case "-golden", "-styled", "-update", "-status", "-strict", "-line":
+	others := newFlags("smoke", "")
+	newSmoker(others, nil)
+	switch {
+	case others.has(word):
 		return word + " needs a program: put -- before it"
-	}
-	if strings.HasPrefix(word, "-") {
+	case strings.HasPrefix(word, "-"):
 		return ""
 	}
 	return "put -- before a program and its arguments"

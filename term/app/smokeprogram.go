@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"slices"
 	"strings"
 	"time"
 
@@ -34,10 +33,8 @@ type smoker struct {
 	strict  *bool
 }
 
-// smokeProgram is the command smoke for any program, in real time.
-func smokeProgram(env *Env, args, program []string) error {
-	f := newFlags("smoke", "-- program args…")
-	s := smoker{
+func newSmoker(f *flags, program []string) *smoker {
+	return &smoker{
 		smokeFlags: newSmokeFlags(f, "until:Open Down*3 Enter", "`time` that all may take", time.Minute),
 
 		program: program,
@@ -46,14 +43,21 @@ func smokeProgram(env *Env, args, program []string) error {
 		styled:  f.Bool("styled", false, "the file of -golden holds styles too"),
 		update:  f.Bool("update", false, "write the file of -golden"),
 		status:  f.wholeNumber("status", 0, 0, 255, "expect this exit status"),
+		strict:  f.Bool("strict", false, "refuse wait: in keys, and orders that go unheeded"),
 	}
+}
+
+// smokeProgram is the command smoke for any program, in real time.
+func smokeProgram(env *Env, args, program []string) error {
+	f := newFlags("smoke", "-- program args…")
+	s := newSmoker(f, program)
 	f.advise = func(word string) string {
-		if slices.Contains([]string{"-seed", "-autopilot", "-ups", "-fps", "-look", "-motion"}, word) {
+		game := newFlags("smoke", "")
+		if newGameFlags(game); game.has(word) {
 			return "it is for the game, and not for a program: leave it or -- out"
 		}
 		return ""
 	}
-	s.strict = f.Bool("strict", false, "refuse wait: in keys, and orders that go unheeded")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}

@@ -16,7 +16,6 @@ func TestAMatchStartsWithoutTheTitle(t *testing.T) {
 		"play -level easy -players 2":    {},
 		"practice":                       {Options: world.Options{Practice: true}},
 		"play -autopilot -level medium":  {Flown: [2]world.Flyer{world.FlownBy(world.Easy), world.FlownBy(world.Easy)}},
-		"play -practice":                 {Options: world.Options{Practice: true}},
 		"play -level novice -seed 5":     {Flown: [2]world.Flyer{0, world.FlownBy(world.Novice)}},
 		"play -players 2 -level medium ": {},
 	} {
