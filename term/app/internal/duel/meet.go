@@ -77,9 +77,9 @@ func rest(least, took time.Duration) time.Duration { return max(least, 19*took) 
 // looksLater is the number of looks after which a mute player is tried again.
 const looksLater = 10
 
-// from returns the name under which a mute entry is left alone: of our own
-// account only this entry, of another account all its entries. Otherwise
-// another account could keep us busy for ever with many mute sockets.
+// from returns the key of an entry in waiter.next. Our own account's entries
+// have a key each. All entries of another account share one key, because many
+// mute sockets of one account would otherwise keep us busy for ever.
 func (e *entry) from() string {
 	if e.uid == os.Getuid() {
 		return e.path

@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// part stands in the name of a file that takes the place of another when it is
-// complete, between the other's name and a number. A process that makes such a
-// file locks it, so that the parts of killed games are known by their locks.
+// part stands between the name of a file and a number in the name of its part:
+// a new file that replaces the file when it is complete. A process locks each
+// part that it makes, and the kernel ends the lock with the process: so a part
+// without a lock is of a killed game.
 const part = ".part-"
 
 // hold locks a folder until release is called, so that only one game at a time

@@ -182,8 +182,8 @@ func TestTerminalsGetPlainText(t *testing.T) {
 }
 
 // TestAChangeIsAllOrNothing: after an error the old file is whole, and no part
-// of the new one is left. Another program's change is not lost. A link stays a
-// link.
+// of the new one is left. Another program's change is not lost, nor a part of
+// another file. A link stays a link.
 func TestAChangeIsAllOrNothing(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "dir")
 	file := filepath.Join(dir, "file")
@@ -194,6 +194,8 @@ func TestAChangeIsAllOrNothing(t *testing.T) {
 		}
 	}
 	os.Mkdir(filepath.Join(dir, "folder"), 0o700)
+	os.WriteFile(filepath.Join(dir, "other.part-1"), nil, 0o600) // of another program
+	os.WriteFile(filepath.Join(dir, "file.part-1"), nil, 0o600)  // of a killed game
 	if err := Change(filepath.Join(dir, "folder"), strings.ToUpper); err == nil {
 		t.Error("a folder is changed")
 	}
@@ -209,7 +211,7 @@ func TestAChangeIsAllOrNothing(t *testing.T) {
 	if got, _ := os.ReadFile(file); err != nil || string(got) != "other\nours\n" {
 		t.Errorf("two changes at once make %q: %v", got, err)
 	}
-	if left, _ := os.ReadDir(dir); len(left) != 3 || left[2].Type() != os.ModeSymlink {
+	if left, _ := os.ReadDir(dir); len(left) != 4 || left[2].Type() != os.ModeSymlink {
 		t.Errorf("left: %v", left)
 	}
 }
