@@ -18,9 +18,9 @@ func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
 		return false
 	}
-	y, end := aboveShips(c), c.h-2
+	y, end := aboveShips(c), c.H-2
 	if len(b.Aim) > 0 {
-		c.fields(y, y+1, Bright, "", []string{canvas.First(c.w, b.Aim)})
+		c.fields(y, y+1, Bright, "", []string{canvas.First(c.W, b.Aim)})
 		y++
 	}
 	for i, keys := range b.Keys {
@@ -33,7 +33,7 @@ func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 		}
 		y = c.fields(y, end, ink, name, keys)
 	}
-	return c.h < 20
+	return c.H < 20
 }
 
 // fields draws texts in the middle of the rows from y to end. A row takes as
@@ -43,17 +43,17 @@ func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 func (c *Canvas) fields(y, end int, ink Ink, name string, texts []string) int {
 	const gap = 3
 	lead := 0
-	if name != "" && c.w >= 30 {
+	if name != "" && c.W >= 30 {
 		lead = canvas.Width(name) + 2 // with a colon and a blank
 	}
 	for ; y < end && len(texts) > 0; y++ {
 		n, width := 0, lead-gap
-		for n < len(texts) && (n == 0 || width+gap+canvas.Width(texts[n]) <= c.w) {
+		for n < len(texts) && (n == 0 || width+gap+canvas.Width(texts[n]) <= c.W) {
 			width += gap + canvas.Width(texts[n])
 			n++
 		}
-		at := max(0, c.w-width) / 2
-		if width <= c.w {
+		at := max(0, c.W-width) / 2
+		if width <= c.W {
 			c.Blank(at-1, y, width+2, Plain)
 			if lead > 0 {
 				c.Text(c.Text(at, y, ink, name), y, ink, ":")

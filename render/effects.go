@@ -2,6 +2,7 @@ package render
 
 import (
 	"fixstep/loop"
+	"fixstep/render/canvas"
 	"fixstep/world"
 )
 
@@ -89,23 +90,20 @@ func (fx *Effects) behind(v *view, prev, cur *world.State, a loop.Alpha, size in
 	if fx.flash.left > 0 && !fx.Calm {
 		v.draw(disc, pose{at: fx.flash.at}, 5*world.Unit, v.ink(Bright))
 	}
-	if v.c.Thrift >= 1 {
+	if v.c.thrift >= 1 || v.c.Font != canvas.Fine {
 		return
 	}
-	switch v.c.Look {
-	case Wake:
-		w := v.dotted()
-		fx.trail.draw(&w, prev, cur, a)
-	case P7:
+	if v.c.p7 {
 		fx.trail.glow(v, cur, size)
-		fx.trail.draw(v, prev, cur, a)
 	}
+	w := v.dotted()
+	fx.trail.draw(&w, prev, cur, a)
 }
 
 // draw draws the sparks at a. A spark flies straight, so its place before the
 // last tick follows from its motion.
 func (fx *Effects) draw(v *view, a loop.Alpha) {
-	if fx == nil || v.c.Thrift >= 2 {
+	if fx == nil || v.c.thrift >= 2 {
 		return
 	}
 	back := loop.One - a

@@ -80,12 +80,31 @@ func TestSparksMoveEvenly(t *testing.T) {
 	at := point{10 * world.Unit, 0}
 	fx := Effects{sparks: [256]spark{{at, way, 9, 9}}}
 	for i := range int64(5) {
-		var c Canvas
-		c.Clear(80, 23)
-		v := largestView(&c, 0)
+		c := blank(80, 23)
+		v := largestView(c, 0)
 		fx.draw(&v, loop.Alpha(i)*loop.One/4)
 		if want := int(6 + i); c.all()[want/2].Pixels != 1<<(want%2) {
-			t.Errorf("at %d/4 the spark is not at pixel %d\n%s", i, want, &c)
+			t.Errorf("at %d/4 the spark is not at pixel %d\n%s", i, want, c)
+		}
+	}
+}
+
+// TestAFlashLastsAnEighthOfASecond, and a tick at least.
+func TestAFlashLastsAnEighthOfASecond(t *testing.T) {
+	for rate, want := range map[int]int{1: 1, 8: 1, 60: 7, 240: 30} {
+		s := world.New(world.Options{Rate: rate})
+		var fx Effects
+		flashes := func() bool {
+			c := blank(80, 24)
+			Game(c, nil, &s, &s, loop.One, &fx)
+			return c.count(Bright) > 0
+		}
+		ticks := 0
+		for fx.Step(&s, &s, event(world.Died, 0)); flashes(); ticks++ {
+			fx.Step(&s, &s, 0)
+		}
+		if ticks != want {
+			t.Errorf("rate %d: a flash of %d ticks, not %d", rate, ticks, want)
 		}
 	}
 }
@@ -98,9 +117,8 @@ func TestCalmShowsNoFlash(t *testing.T) {
 		var fx Effects
 		fx.Step(&s, &s, event(world.Died, 0))
 		set(&fx)
-		var c Canvas
-		c.Clear(80, 24)
-		Game(&c, &Seat{}, &s, &s, loop.One, &fx)
+		c := blank(80, 24)
+		Game(c, &Seat{}, &s, &s, loop.One, &fx)
 		return c.String()
 	}
 	flashing := died(func(*Effects) {})
@@ -118,9 +136,8 @@ func TestCalmTurnsNoStar(t *testing.T) {
 		s := world.New(world.Options{})
 		stands, before := true, ""
 		for range 30 {
-			var c Canvas
-			c.Clear(80, 24)
-			Game(&c, nil, &s, &s, loop.One, &fx)
+			c := blank(80, 24)
+			Game(c, nil, &s, &s, loop.One, &fx)
 			stands, before = stands && (before == "" || c.String() == before), c.String()
 			s.Tick++
 		}

@@ -12,20 +12,20 @@ import (
 
 func TestFramesDoNotAllocate(t *testing.T) {
 	for _, p := range pictures() {
-		for look := range looks {
-			c, size := Canvas{Look: look}, [2]int{80, 24}
-			if look == ASCII {
+		for _, way := range ways {
+			c, size := way.blank(1, 1), [2]int{80, 24}
+			if way.look == ASCII {
 				size = [2]int{20, 6}
 			}
 			g := *p.game
 			allocs := testing.AllocsPerRun(50, func() {
 				g.fx.Step(&p.game.prev, &p.game.cur, 0)
 				c.Clear(size[0], size[1])
-				p.draw(&c)
+				p.draw(c)
 				c.Flush(nowhere{})
 			})
 			if allocs != 0 {
-				t.Errorf("%s, %v: %v allocations a frame", p.name, look, allocs)
+				t.Errorf("%s%s: %v allocations a frame", p.name, way.name, allocs)
 			}
 		}
 	}
@@ -69,18 +69,17 @@ func FuzzPicture(f *testing.F) {
 		g.cur.Torpedoes[3] = world.Torpedo{Left: 1, Owner: score, Body: world.Body{X: y, Y: x}}
 		g.fx.Step(&g.prev, &g.cur, world.Events(seed>>32))
 		p.game, p.alpha = &g, loop.Alpha(alpha)
-		c, seat := Canvas{Look: Look(score) % looks}, Seat{Names: [2]string{name, name + "x" + name}}
-		c.Clear(w%400, h%120)
-		p.draw(&c)
-		Game(&c, &seat, &g.prev, &g.cur, p.alpha, &g.fx)
-		(&Panel{Title: name, Hint: name + "  " + name, Rows: []Row{{name, name}, {name + " " + name, ""}}}).Draw(&c)
-		new(Round).Draw(&c, &seat, &g.cur, name)
-		Message(&c, name, name)
-		for i := range 4 * c.h {
+		c, seat := ways[int(score)%len(ways)].blank(w%400, h%120), Seat{Names: [2]string{name, name + "x" + name}}
+		p.draw(c)
+		Game(c, &seat, &g.prev, &g.cur, p.alpha, &g.fx)
+		(&Panel{Title: name, Hint: name + "  " + name, Rows: []Row{{name, name}, {name + " " + name, ""}}}).Draw(c)
+		new(Round).Draw(c, &seat, &g.cur, name)
+		Message(c, name, name)
+		for i := range 4 * c.H {
 			c.Center(i-9, i, i, Plain, name)
 			c.Pixel(int(x%400)+i/3, i, Plain)
 			c.Dot(int(x%400)-i/3, i, Plain)
 		}
-		c.Flush(strict{t, c.w, c.h})
+		c.Flush(strict{t, c.W, c.H})
 	})
 }

@@ -26,13 +26,13 @@ func Game(c *Canvas, seat *Seat, prev, cur *world.State, a loop.Alpha, fx *Effec
 	}
 	for i := range cur.Torpedoes {
 		if now := &cur.Torpedoes[i]; now.Left > 0 {
-			at := between(poseOf(prev, 2+i), poseOf(cur, 2+i), a).at
+			at := poseAt(poseOf(prev, 2+i), poseOf(cur, 2+i), a).at
 			v.dot(at, v.atLeast(2, world.Unit), v.ink(Needle+Ink(now.Owner&1)))
 		}
 	}
 	fx.draw(&v, a)
 	for i := range cur.Ships {
-		now := between(poseOf(prev, i), poseOf(cur, i), a)
+		now := poseAt(poseOf(prev, i), poseOf(cur, i), a)
 		if !now.flies {
 			continue
 		}

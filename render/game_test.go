@@ -8,9 +8,9 @@ import (
 	"fixstep/world"
 )
 
-// TestBetweenIsBetween: an interpolated place lies on the shorter way from prev
+// TestAPoseIsOnTheWay: an interpolated place lies on the shorter way from prev
 // to cur, both ends included.
-func TestBetweenIsBetween(t *testing.T) {
+func TestAPoseIsOnTheWay(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 10000 {
 		prev := pose{at: point{random.Int64N(world.W), random.Int64N(world.H)}}
@@ -19,11 +19,11 @@ func TestBetweenIsBetween(t *testing.T) {
 		cur, turn := prev, int32(random.Uint32())
 		cur.heading += world.Angle(turn)
 		cur.at.x, cur.at.y = world.Wrap(prev.at.x+dx, prev.at.y+dy)
-		if first, last := between(prev, cur, 0), between(prev, cur, loop.One); first != prev || last != cur {
+		if first, last := poseAt(prev, cur, 0), poseAt(prev, cur, loop.One); first != prev || last != cur {
 			t.Fatalf("from %v to %v, want %v to %v", first, last, prev, cur)
 		}
 		any := loop.Alpha(random.Int64N(int64(loop.One)))
-		now := between(prev, cur, any)
+		now := poseAt(prev, cur, any)
 		if turned := int32(now.heading - prev.heading); turned != int32(any.Between(0, int64(turn))) {
 			t.Fatalf("turned by %x of %x at %v", turned, turn, any)
 		}
@@ -36,7 +36,7 @@ func TestBetweenIsBetween(t *testing.T) {
 		prev.flies, cur.flies = true, true
 		same := flown(prev, cur)
 		cur.generation++
-		if got := between(prev, cur, any); got != cur || !same || flown(prev, cur) {
+		if got := poseAt(prev, cur, any); got != cur || !same || flown(prev, cur) {
 			t.Fatalf("after a jump: %v, want %v", got, cur)
 		}
 	}
@@ -49,9 +49,8 @@ func TestAGuessGoesOneTickFar(t *testing.T) {
 		g.step(world.Commands{world.Thrust | world.Left, world.Thrust})
 	}
 	at := func(a loop.Alpha) string {
-		var c Canvas
-		c.Clear(160, 45)
-		Game(&c, &Seat{}, &g.prev, &g.cur, a, nil)
+		c := blank(160, 45)
+		Game(c, &Seat{}, &g.prev, &g.cur, a, nil)
 		return c.String()
 	}
 	if at(2*loop.One) != at(9*loop.One) || at(2*loop.One) == at(loop.One) {

@@ -11,13 +11,11 @@ import (
 )
 
 // golden compares a picture of w x h cells with a text file under testdata.
-func golden(t *testing.T, name string, draw func(*Canvas), w, h int, look Look) {
+func golden(t *testing.T, name string, draw func(*Canvas), w, h int, way way) {
 	t.Helper()
-	c := Canvas{Look: look}
-	c.Clear(w, h)
-	draw(&c)
-	suffix := [...]string{"", "-p7", "-ascii", "-halves"}[look]
-	termtest.Golden(t, fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, suffix), c.String())
+	c := way.blank(w, h)
+	draw(c)
+	termtest.Golden(t, fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, way.name), c.String())
 }
 
 // A game is a world that a test has set up: before and after a tick.
@@ -119,25 +117,25 @@ func pictures() []picture {
 // pictures that differ at 20x6, and the fight in each look.
 func TestGoldenScreens(t *testing.T) {
 	for _, p := range pictures() {
-		golden(t, p.name, p.draw, 80, 24, Wake)
+		golden(t, p.name, p.draw, 80, 24, ways[0])
 		switch p.name {
 		case "fight":
-			for look := range looks {
-				golden(t, p.name, p.draw, 80, 24, look)
+			for _, way := range ways {
+				golden(t, p.name, p.draw, 80, 24, way)
 			}
 			for _, size := range [][2]int{{300, 100}, {40, 30}, {20, 6}, {1, 1}} {
-				golden(t, p.name, p.draw, size[0], size[1], Wake)
+				golden(t, p.name, p.draw, size[0], size[1], ways[0])
 			}
-			golden(t, p.name, p.draw, 120, 40, P7)
-			golden(t, p.name, p.draw, 20, 6, ASCII)
+			golden(t, p.name, p.draw, 120, 40, ways[1])
+			golden(t, p.name, p.draw, 20, 6, ways[2])
 		case "panel":
-			golden(t, p.name, p.draw, 80, 24, ASCII)
-			golden(t, p.name, p.draw, 20, 6, Wake)
+			golden(t, p.name, p.draw, 80, 24, ways[2])
+			golden(t, p.name, p.draw, 20, 6, ways[0])
 		case "logo": // a small window has none, and a large one one twice as large
-			golden(t, p.name, p.draw, 120, 40, Wake)
-			golden(t, "panel", p.draw, 20, 6, Wake)
+			golden(t, p.name, p.draw, 120, 40, ways[0])
+			golden(t, "panel", p.draw, 20, 6, ways[0])
 		case "death", "rows":
-			golden(t, p.name, p.draw, 20, 6, Wake)
+			golden(t, p.name, p.draw, 20, 6, ways[0])
 		}
 	}
 }
@@ -153,5 +151,5 @@ func TestGoldenShapes(t *testing.T) {
 				v.draw(s, pose{at: at, heading: world.Angle(heading) << 29}, 6*world.Unit, Plain)
 			}
 		}
-	}, 80, 23, Wake)
+	}, 80, 23, ways[0])
 }

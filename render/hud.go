@@ -11,11 +11,11 @@ import (
 // fits. The line is above the last row, which a HUD needs; on a Low canvas it
 // is in the last row.
 func Message(c *Canvas, texts ...string) {
-	y := c.h - 2
+	y := c.H - 2
 	if c.Low() {
-		y = c.h - 1
+		y = c.H - 1
 	}
-	c.Center(0, y, c.w, Bright, canvas.First(c.w, texts))
+	c.Center(0, y, c.W, Bright, canvas.First(c.W, texts))
 }
 
 // A HUD is the numbers of a loop, as a frame shows them.
@@ -41,18 +41,18 @@ type Duel struct {
 
 // Draw draws as many numbers as fit into the last row.
 func (s *HUD) Draw(c *Canvas) {
-	x, y := 0, c.h-1
+	x, y := 0, c.H-1
 	field := func(n int64, decimals int, unit string) {
 		n, room := min(n, 999_999), 5
 		if x > 0 {
 			room = max(room, 1+canvas.NumberWidth(n, decimals)) // a blank before it
 		}
-		if x+max(room, 7)+len(unit) <= c.w {
+		if x+max(room, 7)+len(unit) <= c.W {
 			x = c.Number(x, y, room, Plain, n, decimals)
 			x = c.Text(x, y, Dim, unit)
 		}
 	}
-	c.Blank(0, y, c.w, Plain)
+	c.Blank(0, y, c.W, Plain)
 	field(s.Updates, 1, " ups")
 	field(s.Frames, 1, " fps")
 	if s.Duel.On {

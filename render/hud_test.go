@@ -14,9 +14,8 @@ func TestNumbersOfTheHUDStandApart(t *testing.T) {
 		{Updates: 1 << 40, Frames: 1 << 40, Lag: time.Hour, Dropped: time.Hour, Duel: Duel{On: true, Trip: time.Hour, Rollbacks: 1 << 40, Depth: 1 << 40, Ahead: -99_999}},
 	} {
 		for w := range 200 {
-			var c Canvas
-			c.Clear(w, 1)
-			s.Draw(&c)
+			c := blank(w, 1)
+			s.Draw(c)
 			words := strings.Fields(c.String())
 			for _, word := range words {
 				if letters := strings.Trim(word, "-.0123456789"); letters != "" && letters != word {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"fixstep/loop"
-	"fixstep/render/canvas"
 	"fixstep/world"
 )
 
@@ -14,16 +13,16 @@ import (
 // not, each ship looks different from the other one, and different when it
 // points the other way.
 func TestShipsDifferWithoutColors(t *testing.T) {
-	for look := range looks {
+	for _, way := range ways {
 		for _, size := range [][2]int{{20, 6}, {40, 12}, {80, 24}, {120, 40}} {
 			for heading := world.Angle(0); heading < 64; heading += world.Angle(max(1, size[0]/40)) {
 				for _, burning := range []bool{false, true} {
 					seen := map[string]bool{}
 					for n := range 4 {
-						seen[alone(look, size, n%2, heading<<26+world.Angle(n/2)*2*world.Quarter, burning).String()] = true
+						seen[alone(way, size, n%2, heading<<26+world.Angle(n/2)*2*world.Quarter, burning).String()] = true
 					}
 					if len(seen) < 4 {
-						t.Fatalf("%v, %v, heading %d/64: two of %v", look, size, heading, seen)
+						t.Fatalf("%s, %v, heading %d/64: two of %v", way.name, size, heading, seen)
 					}
 				}
 			}
@@ -33,14 +32,13 @@ func TestShipsDifferWithoutColors(t *testing.T) {
 
 // alone draws one ship, far from the star and the edges, without the other
 // one.
-func alone(look Look, size [2]int, ship int, heading world.Angle, burning bool) *Canvas {
-	c, s := Canvas{Look: look}, world.New(world.Options{NoStar: true})
+func alone(way way, size [2]int, ship int, heading world.Angle, burning bool) *Canvas {
+	c, s := way.blank(size[0], size[1]), world.New(world.Options{NoStar: true})
 	s.Ships[1-ship].Mode = world.Dead
 	s.Ships[ship].Body = world.Body{X: 40 * world.Unit, Y: 20 * world.Unit}
 	s.Ships[ship].Heading, s.Ships[ship].Burning = heading, burning
-	c.Clear(size[0], size[1])
-	Game(&c, &Seat{}, &s, &s, loop.One, nil)
-	return &c
+	Game(c, &Seat{}, &s, &s, loop.One, nil)
+	return c
 }
 
 // TestTheNoseIsTheTip: in ASCII no sign of a ship is ahead of its nose.
@@ -48,14 +46,14 @@ func TestTheNoseIsTheTip(t *testing.T) {
 	for _, size := range [][2]int{{40, 12}, {80, 24}, {120, 40}, {300, 100}} {
 		for ship := range 2 {
 			for heading := range world.Angle(64) {
-				c := alone(ASCII, size, ship, heading<<26, false)
+				c := alone(ways[2], size, ship, heading<<26, false)
 				cos, sin := float64((heading<<26).Cos())/float64(world.One), float64((heading<<26).Sin())/float64(world.One)
 				nose, most := math.Inf(-1), math.Inf(-1)
 				for i, cell := range c.all() {
-					if cell.Ink != Needle+Ink(ship) || i < c.w {
+					if cell.Ink != Needle+Ink(ship) || i < c.W {
 						continue
 					}
-					ahead := float64(i%c.w)*cos + float64(i/c.w)*2*sin
+					ahead := float64(i%c.W)*cos + float64(i/c.W)*2*sin
 					if most = max(most, ahead); strings.Contains("<>^v", cell.Text) {
 						nose = ahead
 					}
@@ -70,13 +68,13 @@ func TestTheNoseIsTheTip(t *testing.T) {
 
 // TestShipsStayThemselvesUnderThrust: the flame changes no cell of the ship.
 func TestShipsStayThemselvesUnderThrust(t *testing.T) {
-	for look := range looks {
+	for _, way := range ways {
 		for n := range 2 * 64 {
 			ship, heading := n%2, world.Angle(n/2)<<26
-			calm, burning := alone(look, [2]int{120, 40}, ship, heading, false), alone(look, [2]int{120, 40}, ship, heading, true)
+			calm, burning := alone(way, [2]int{120, 40}, ship, heading, false), alone(way, [2]int{120, 40}, ship, heading, true)
 			for i, was := range calm.all() {
-				if was.Ink == Needle+Ink(ship) && was.Pixels&^burning.all()[i].Pixels != 0 {
-					t.Errorf("%v, ship %d, heading %x: the flame covers cell %d", look, ship, heading, i)
+				if was.Ink == Needle+Ink(ship) && was.Pixels&^burning.At(i%calm.W, i/calm.W).Pixels != 0 {
+					t.Errorf("%s, ship %d, heading %x: the flame covers cell %d", way.name, ship, heading, i)
 				}
 			}
 		}
@@ -87,15 +85,10 @@ func TestShipsStayThemselvesUnderThrust(t *testing.T) {
 // dots with and without a wake.
 func TestWakesDoNotBlurShips(t *testing.T) {
 	for ticks := 30; ticks < 90; ticks += 7 {
-		var bare, wakes Canvas
-		g := duel(ticks)
+		bare, wakes, g := ways[1].blank(120, 40), ways[1].blank(120, 40), duel(ticks)
 		clear(g.fx.sparks[:])
-		for _, c := range []*Canvas{&bare, &wakes} {
-			c.Look = P7
-			c.Clear(120, 40)
-		}
-		Game(&bare, &Seat{}, &g.prev, &g.cur, loop.One, nil)
-		Game(&wakes, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
+		Game(bare, &Seat{}, &g.prev, &g.cur, loop.One, nil)
+		Game(wakes, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
 		if wakes.count(Glow) == 0 || wakes.count(Fade) == 0 {
 			t.Errorf("%d ticks: no wakes", ticks)
 		}
@@ -103,6 +96,16 @@ func TestWakesDoNotBlurShips(t *testing.T) {
 			if was.Ink == Beam && wakes.all()[i] != was {
 				t.Errorf("%d ticks: cell %d is %v, not %v", ticks, i, wakes.all()[i], was)
 			}
+		}
+	}
+}
+
+// TestTheAfterglowIsBrightForAThird of its time.
+func TestTheAfterglowIsBrightForAThird(t *testing.T) {
+	v := largestView(ways[1].blank(80, 24), 1)
+	for age := range 30 {
+		if bright := v.wake(Needle, age, 30) == Glow; bright != (age < 10) {
+			t.Errorf("after %d of 30: bright %v", age, bright)
 		}
 	}
 }
@@ -116,13 +119,12 @@ func TestAWakeIsTheWayOfHalfASecond(t *testing.T) {
 			g.cur.Step(world.Commands{})
 		}
 		for range 2 * rate {
-			g.cur.Ships[0].VX = 20 * world.Unit / int64(g.cur.StepRate())
+			g.cur.Ships[0].VX = 20 * world.Unit / int64(max(60, rate))
 			g.step(world.Commands{})
 		}
 		wake := func() (n int) {
-			var c Canvas
-			c.Clear(300, 100)
-			Game(&c, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
+			c := blank(300, 100)
+			Game(c, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
 			return c.count(NeedleWake)
 		}
 		// Half a second is 10 units, less 4 that the ship covers; a cell is
@@ -145,28 +147,14 @@ func TestAWakeIsTheWayOfHalfASecond(t *testing.T) {
 func TestThriftLeavesOutWakesThenSparksThenColors(t *testing.T) {
 	g := duel(60)
 	for thrift, want := range [][3]bool{{true, true, true}, {false, true, true}, {false, false, true}, {false, false, false}} {
-		c := Canvas{Thrift: thrift}
-		c.Clear(80, 24)
-		Game(&c, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
+		c := blank(80, 24)
+		c.SetColors(OnDark, thrift)
+		Game(c, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
 		shown := &colored{}
 		c.Flush(shown)
 		got := [3]bool{c.count(NeedleWake) > 0, c.count(Ember) > 0, shown.colors > 0}
 		if got != want || c.count(Needle) < 8 || c.count(Wedge) < 8 {
 			t.Errorf("thrift %d: wakes, sparks, colors %v, want %v", thrift, got, want)
-		}
-	}
-}
-
-// TestALookIsWhatTheTerminalCanShow: a console without braille, or without
-// UTF-8, gets the next best look.
-func TestALookIsWhatTheTerminalCanShow(t *testing.T) {
-	for finest, want := range map[canvas.Look][3]Look{
-		canvas.Fine: {Wake, P7, ASCII}, canvas.Halves: {Halves, Halves, ASCII}, canvas.ASCII: {ASCII, ASCII, ASCII},
-	} {
-		for i, look := range []Look{Wake, P7, ASCII} {
-			if got := look.Shown(finest); got != want[i] {
-				t.Errorf("%v where the finest look is %d is %v, want %v", look, finest, got, want[i])
-			}
 		}
 	}
 }

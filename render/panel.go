@@ -24,16 +24,16 @@ func (p *Panel) Draw(c *Canvas) { p.draw(c, 0) }
 // draw draws the panel in the middle of the canvas below row top. Without edges
 // the hint is in the last row.
 func (p *Panel) draw(c *Canvas, top int) {
-	w, h, edges := p.box(c.w, c.h-top)
-	x, y := (c.w-w)/2, top+(c.h-top-h)/2
+	w, h, edges := p.box(c.W, c.H-top)
+	x, y := (c.W-w)/2, top+(c.H-top-h)/2
 	if !edges {
-		h = c.h - top
-		if p.Selected >= 0 && h > 3 && p.lines(len(p.Rows), c.w) == len(p.Rows) { // no text needs the row more
+		h = c.H - top
+		if p.Selected >= 0 && h > 3 && p.lines(len(p.Rows), c.W) == len(p.Rows) { // no text needs the row more
 			h--
-			c.Blank(0, c.h-1, c.w, Plain)
-			c.Text(0, c.h-1, Dim, canvas.Items(p.Hint, "  ", c.w))
+			c.Blank(0, c.H-1, c.W, Plain)
+			c.Text(0, c.H-1, Dim, canvas.Items(p.Hint, "  ", c.W))
 		}
-		p.rows(c, 0, top, c.w, h)
+		p.rows(c, 0, top, c.W, h)
 		return
 	}
 	c.Box(x, y, w, h, Plain)
@@ -112,7 +112,7 @@ func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 
 // lines returns the number of lines of w cells that the first n rows take.
 func (p *Panel) lines(n, w int) (lines int) {
-	for i := range max(0, n) {
+	for i := range max(0, min(n, len(p.Rows))) {
 		row := p.Rows[i]
 		for more := true; more; lines++ {
 			_, _, more = row.cut(w)
@@ -146,11 +146,11 @@ var logo = [...]string{
 // name is no sky. In a large window it is twice as large.
 func Title(c *Canvas, menu *Panel) {
 	n, w, h := 1, len(logo[0]), (len(logo)+1)/2
-	if c.w >= 2*w && c.h >= 40 {
+	if c.W >= 2*w && c.H >= 40 {
 		n, w, h = 2, 2*w, len(logo)
 	}
-	top := (c.h - h - len(menu.Rows) - 3) / 2
-	if top < 0 || c.w < w {
+	top := (c.H - h - len(menu.Rows) - 3) / 2
+	if top < 0 || c.W < w {
 		keys := menu.Title
 		menu.Title = "SPACEWAR!"
 		menu.Draw(c)
@@ -159,7 +159,7 @@ func Title(c *Canvas, menu *Panel) {
 	}
 	menu.draw(c, top+h+1)
 	top = min(top, aboveShips(c))
-	left := (c.w - w) / 2
+	left := (c.W - w) / 2
 	for y := range h {
 		c.Blank(left, top+y, w, Plain)
 	}

@@ -13,10 +13,9 @@ import (
 // number that Beyond returns.
 func TestEveryLineOfAPanelCanBeSeen(t *testing.T) {
 	draw := func(w, h int, m *Panel) *Canvas {
-		var c Canvas
-		c.Clear(w, h)
-		m.Draw(&c)
-		return &c
+		c := blank(w, h)
+		m.Draw(c)
+		return c
 	}
 	for _, w := range []int{4, 14, 15, 16, 17, 20, 21, 22, 80} {
 		for h := 1; h < 12; h++ {
@@ -47,6 +46,22 @@ func TestEveryLineOfAPanelCanBeSeen(t *testing.T) {
 	}
 }
 
+// TestTheSelectedRowIsInTheMiddle of a list that is longer than its window,
+// except near both ends.
+func TestTheSelectedRowIsInTheMiddle(t *testing.T) {
+	long := Panel{Rows: make([]Row, 20)}
+	for long.Selected = range long.Rows {
+		c, want := blank(20, 7), long.Selected // the hint has the last row
+		if want >= 6 {
+			want = max(3, want-14)
+		}
+		if long.Draw(c); c.At(0, want).Ink != Marked || c.count(Marked) != 20 {
+			t.Errorf("row %d is not in line %d", long.Selected, want)
+		}
+	}
+	new(Panel).Draw(blank(20, 7)) // a list without rows
+}
+
 // TestTextsHaveTheirInks: a title stands out and a hint does not. Each of two
 // players reads keys in the ink of the ship, also after the keys of the other
 // player are gone.
@@ -62,12 +77,11 @@ func TestTextsHaveTheirInks(t *testing.T) {
 		}, [...]int{Needle: 7, Wedge: 40}},
 		{func(c *Canvas) { (&Brief{Keys: [2][]string{nil, {"fire"}}, Shared: true}).Draw(c, &Seat{}) }, [...]int{Wedge: 10}},
 	} {
-		var canvas Canvas
-		canvas.Clear(40, 12)
-		c.draw(&canvas)
+		canvas := blank(40, 12)
+		c.draw(canvas)
 		for _, ink := range []Ink{Bright, Dim, Needle, Wedge} {
 			if n := canvas.count(ink); n != c.want[ink] {
-				t.Errorf("%d cells have ink %d, not %d, in\n%s", n, ink, c.want[ink], &canvas)
+				t.Errorf("%d cells have ink %d, not %d, in\n%s", n, ink, c.want[ink], canvas)
 			}
 		}
 	}
@@ -94,12 +108,11 @@ func TestALowTitleIsItsMenu(t *testing.T) {
 // TestNoShipFliesThroughTheLogo: there is no sky behind it.
 func TestNoShipFliesThroughTheLogo(t *testing.T) {
 	title := func(mode world.Mode) string {
-		var c Canvas
-		c.Clear(80, 24)
+		c := blank(80, 24)
 		s := world.New(world.Options{})
 		s.Ships[0].Mode, s.Ships[0].X, s.Ships[0].Y, s.Ships[1].Mode = mode, world.W/2, world.H/8, world.Dead
-		Game(&c, nil, &s, &s, 0, nil)
-		Title(&c, &panel)
+		Game(c, nil, &s, &s, 0, nil)
+		Title(c, &panel)
 		return c.String()
 	}
 	if with, without := title(world.Flying), title(world.Dead); !strings.Contains(with, "▀") || with != without {

@@ -29,10 +29,10 @@ func poseOf(s *world.State, i int) pose {
 	return pose{point{t.X, t.Y}, 0, t.Generation, t.Left > 0}
 }
 
-// between returns the pose of a body at a: its place and its heading, each by
+// poseAt returns the pose of a body at a: its place and its heading, each by
 // the shorter way. A body that got a new place between prev and cur is there at
 // once, because a way between the two would be a streak on the screen.
-func between(prev, cur pose, a loop.Alpha) pose {
+func poseAt(prev, cur pose, a loop.Alpha) pose {
 	if prev.generation == cur.generation {
 		dx, dy := world.Offset(prev.at.x, prev.at.y, cur.at.x, cur.at.y)
 		cur.at.x, cur.at.y = world.Wrap(a.Between(prev.at.x, prev.at.x+dx), a.Between(prev.at.y, prev.at.y+dy))

@@ -15,7 +15,7 @@ type Round struct {
 // Draw draws the number of the round that begins, the end of a round, or the
 // winner of the match with a hint that says how to go on. A fight has no text.
 func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
-	y := 1 + (c.h-1)/5
+	y := 1 + (c.H-1)/5
 	switch s.Phase {
 	case world.Ready:
 		begins(c, seat, s, y)
@@ -24,9 +24,9 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 			if ship := &s.Ships[i]; ship.Mode == world.Dead {
 				said := ship.Cause.String()
 				switch your := yours[ship.Cause]; {
-				case seat.name(i) == you && your != "" && canvas.Width(your) < c.w-4:
+				case seat.name(i) == you && your != "" && canvas.Width(your) < c.W-4:
 					said = your
-				case ship.Cause == world.ByHyperspace && c.w >= 40:
+				case ship.Cause == world.ByHyperspace && c.W >= 40:
 					said = "died in hyperspace"
 				}
 				c.sentence(y, Needle+Ink(i), seat.name(i), said)
@@ -34,7 +34,7 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 			}
 		}
 		if s.Ships[0].Mode != world.Dead && s.Ships[1].Mode != world.Dead {
-			c.Center(0, y, c.w, Bright, "nobody wins")
+			c.Center(0, y, c.W, Bright, "nobody wins")
 		}
 	case world.Over:
 		r.result(c, seat, s, hint)
@@ -44,7 +44,7 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 // begins draws the number of the round that begins and, below it, each player
 // who needs one more point.
 func begins(c *Canvas, seat *Seat, s *world.State, y int) {
-	x := c.Text((c.w-7)/2, y, Bright, "Round ")
+	x := c.Text((c.W-7)/2, y, Bright, "Round ")
 	c.Number(x, y, 0, Bright, int64(s.Round), 0)
 	for i, score := range s.Score {
 		if score == world.MatchPoints-1 {
@@ -64,9 +64,9 @@ var yours = [world.ByHyperspace + 1]string{
 // much of the name as fits. If there is no room for the text, sentence draws
 // the name alone.
 func (c *Canvas) sentence(y int, ink Ink, who, said string) {
-	room := c.w - 1 - canvas.Width(said)
+	room := c.W - 1 - canvas.Width(said)
 	if room < 3 {
-		c.Center(0, y, c.w, ink, who)
+		c.Center(0, y, c.W, ink, who)
 		return
 	}
 	width := min(canvas.Width(who), room)

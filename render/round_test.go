@@ -15,9 +15,8 @@ func TestDeathsAreToldWhole(t *testing.T) {
 			for name, want := range map[string]string{"": "Needle ", strings.Repeat("long", 20): "long"} {
 				s := world.State{Phase: world.After}
 				s.Ships[0].Mode, s.Ships[0].Cause = world.Dead, cause
-				var c Canvas
-				c.Clear(w, 6)
-				new(Round).Draw(&c, &Seat{Names: [2]string{name}}, &s, "")
+				c := blank(w, 6)
+				new(Round).Draw(c, &Seat{Names: [2]string{name}}, &s, "")
 				told := strings.TrimSpace(c.String())
 				if !strings.HasPrefix(told, want) || !strings.HasSuffix(told, " "+cause.String()) {
 					t.Errorf("%d columns, %v: %q", w, cause, told)
@@ -44,9 +43,8 @@ func TestYouAreToldAsYou(t *testing.T) {
 	} {
 		s := world.State{Phase: world.After}
 		s.Ships[1].Mode, s.Ships[1].Cause = world.Dead, c.cause
-		var canvas Canvas
-		canvas.Clear(c.w, 6)
-		new(Round).Draw(&canvas, &Seat{Names: c.names, Own: 2}, &s, "")
+		canvas := blank(c.w, 6)
+		new(Round).Draw(canvas, &Seat{Names: c.names, Own: 2}, &s, "")
 		if told := strings.TrimSpace(canvas.String()); told != c.want {
 			t.Errorf("%d columns, %v: %q, want %q", c.w, c.cause, told, c.want)
 		}
@@ -58,9 +56,8 @@ func TestYouAreToldAsYou(t *testing.T) {
 			s, want := over().cur, map[bool]string{false: name + " wins ", true: "You win "}[seat.Own == winner+1]
 			s.Score = [2]uint8{}
 			s.Score[winner] = world.MatchPoints
-			var canvas Canvas
-			canvas.Clear(40, 8)
-			if round.Draw(&canvas, &seat, &s, ""); !strings.Contains(canvas.String(), want) {
+			canvas := blank(40, 8)
+			if round.Draw(canvas, &seat, &s, ""); !strings.Contains(canvas.String(), want) {
 				t.Errorf("ship %d is ours, %s wins:\n%s", seat.Own, name, canvas.String())
 			}
 		}
@@ -76,9 +73,8 @@ func TestWhoDiedIsToldInALineEach(t *testing.T) {
 		s := world.State{Phase: world.After}
 		s.Ships[0].Mode, s.Ships[0].Cause = world.Dead, world.ByStar
 		s.Ships[1].Mode, s.Ships[1].Cause = mode, world.ByCollision
-		var c Canvas
-		c.Clear(40, 12)
-		new(Round).Draw(&c, &Seat{}, &s, "")
+		c := blank(40, 12)
+		new(Round).Draw(c, &Seat{}, &s, "")
 		told := strings.FieldsFunc(c.String(), func(r rune) bool { return r == '\n' })
 		for i, line := range told {
 			if len(told) != len(want) || strings.TrimSpace(line) != want[i] {

@@ -1,6 +1,9 @@
 package render
 
-import "fixstep/world"
+import (
+	"fixstep/render/canvas"
+	"fixstep/world"
+)
 
 // A shape is an outline around its center, in hundredths of its size. The nose
 // points right.
@@ -28,7 +31,7 @@ var (
 // ship draws ship i.
 func (v *view) ship(i int, now pose, size int64) {
 	ink := v.ink(Needle + Ink(i))
-	if v.c.Look != ASCII {
+	if v.c.Font != canvas.ASCII {
 		v.draw(outlines[i], now, size, ink)
 		return
 	}
@@ -54,10 +57,10 @@ var (
 	noses   = [4]string{">", "v", "<", "^"}
 )
 
-// flame draws the thrust of ship i, of dots in the looks that have dots.
+// flame draws the thrust of ship i, of dots where the font has dots.
 func (v *view) flame(i int, now pose, size int64) {
 	w := *v
-	if v.c.Look == Wake {
+	if v.c.Font == canvas.Fine {
 		w = v.dotted()
 	}
 	w.draw(flames[i], now, size, v.ink(Flame))

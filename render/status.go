@@ -13,13 +13,13 @@ const shortName = 7
 // bars of one length are equal fuel.
 func status(c *Canvas, seat *Seat, s *world.State) {
 	const words = 33 // the cells beside the name, and a gap
-	half, bar := c.w/2, 0
+	half, bar := c.W/2, 0
 	if room := half - words; room >= shortName {
 		longest := min(room, max(canvas.Width(seat.name(0)), canvas.Width(seat.name(1))))
 		bar = min(20, 10+(room-longest)/4*3)
 	}
 	for i := range s.Ships {
-		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), half, bar)
+		shipStatus(c, seat.name(i), s, i, i*((c.W+1)/2), half, bar)
 	}
 }
 

@@ -10,15 +10,14 @@ import (
 // TestWhatRunsOutIsWarnedOf: less than a fifth of the fuel or of the torpedoes
 // is a warning.
 func TestWhatRunsOutIsWarnedOf(t *testing.T) {
-	for _, percent := range []int32{100, 50, 21, 19, 1} {
+	for _, percent := range []int32{100, 50, 21, 20, 19, 1} {
 		for _, left := range []int32{world.Magazine, 4, 3, 1, 0} {
 			for _, w := range []int{20, 44, 80} {
-				var c Canvas
-				c.Clear(w, 3)
+				c := blank(w, 3)
 				s := world.New(world.Options{})
 				s.Ships[0].Fuel = s.Tank() * percent / 100
 				s.Ships[1].Torpedoes = left
-				status(&c, &Seat{}, &s)
+				status(c, &Seat{}, &s)
 				warned := [2]bool{}
 				for i, cell := range c.all()[:w] {
 					warned[i*2/w] = warned[i*2/w] || cell.Ink == Warn
@@ -34,11 +33,10 @@ func TestWhatRunsOutIsWarnedOf(t *testing.T) {
 // TestALongNameLeavesRoom for the score, and for the other ship.
 func TestALongNameLeavesRoom(t *testing.T) {
 	for _, w := range []int{40, 60, 80} {
-		var c Canvas
-		c.Clear(w, 1)
+		c := blank(w, 1)
 		s := world.New(world.Options{})
 		s.Score = [2]uint8{3, 4}
-		status(&c, &Seat{Names: [2]string{strings.Repeat("x", 60)}}, &s)
+		status(c, &Seat{Names: [2]string{strings.Repeat("x", 60)}}, &s)
 		row := []rune(c.String())
 		if mine, other := string(row[:w/2]), string(row[w/2:]); !strings.Contains(mine, "x… 3 ") || !strings.HasPrefix(other, "Wedge 4 ") {
 			t.Errorf("%d columns: %q and %q", w, mine, other)
@@ -54,10 +52,9 @@ func TestALongNameLeavesTheWords(t *testing.T) {
 		80: "comman… 0  fuel ██████████ torpedoes 20 Wedge 0  fuel ██████████ torpedoes 20   ",
 	} {
 		for _, name := range []string{"commander", strings.Repeat("commander", 4)} {
-			var c Canvas
-			c.Clear(w, 1)
+			c := blank(w, 1)
 			s := world.New(world.Options{})
-			status(&c, &Seat{Names: [2]string{name}}, &s)
+			status(c, &Seat{Names: [2]string{name}}, &s)
 			if got := strings.TrimRight(c.String(), "\n"); strings.TrimRight(got, " ") != strings.TrimRight(want, " ") {
 				t.Errorf("%d columns: %q", w, got)
 			}
@@ -68,10 +65,9 @@ func TestALongNameLeavesTheWords(t *testing.T) {
 // TestBarsAreOfTheShip: they are 20 cells at most, in the ink of the ship.
 func TestBarsAreOfTheShip(t *testing.T) {
 	for _, w := range []int{80, 200, 300} {
-		var c Canvas
-		c.Clear(w, 1)
+		c := blank(w, 1)
 		s := world.New(world.Options{})
-		status(&c, &Seat{}, &s)
+		status(c, &Seat{}, &s)
 		bars := map[Ink]int{}
 		for _, cell := range c.all() {
 			if cell.Text == "█" {
@@ -89,10 +85,9 @@ func TestBarsAreOfTheShip(t *testing.T) {
 func TestEqualFuelIsEqualBars(t *testing.T) {
 	for _, w := range []int{40, 60, 80, 120, 200} {
 		for n := range 40 {
-			var c Canvas
-			c.Clear(w, 1)
+			c := blank(w, 1)
 			s := world.New(world.Options{})
-			status(&c, &Seat{Names: [2]string{"You", strings.Repeat("x", n)}}, &s)
+			status(c, &Seat{Names: [2]string{"You", strings.Repeat("x", n)}}, &s)
 			row := []rune(c.String())
 			if mine, other := strings.Count(string(row[:w/2]), "█"), strings.Count(string(row[w/2:]), "█"); mine != other || mine < min(20, max(7, (w/2-33-max(5, n))*3/4)) {
 				t.Errorf("%d columns: bars of %d and %d in %q", w, mine, other, string(row))

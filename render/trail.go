@@ -37,7 +37,7 @@ func (t *trail) sample(n int) *[flyers]pose {
 // draw draws the way of every body behind its place at a.
 func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
 	for i := range flyers {
-		last := between(poseOf(prev, i), poseOf(cur, i), a)
+		last := poseAt(poseOf(prev, i), poseOf(cur, i), a)
 		ink := Needle
 		if i == 1 || i > 1 && cur.Torpedoes[i-2].Owner == 1 {
 			ink = Wedge
@@ -72,7 +72,7 @@ func (t *trail) glow(v *view, cur *world.State, size int64) {
 // where a trail of all samples is shown.
 func (v *view) wake(ink Ink, age, all int) Ink {
 	switch {
-	case v.c.Look != P7:
+	case !v.c.p7:
 		return wake(ink)
 	case age < all/3:
 		return Glow

@@ -18,13 +18,13 @@ type view struct {
 // pixel.
 func largestView(c *Canvas, top int) view {
 	const across, down = world.W / world.Unit, world.H / world.Unit
-	w, h := int64(max(1, c.w)), int64(max(1, c.h-top))
+	w, h := int64(max(1, c.W)), int64(max(1, c.H-top))
 	w, h = min(w, (h*2*across+down-1)/down), min(h, (w*down+across*2-1)/(across*2))
-	spare := c.h - top - int(h)
+	spare := c.H - top - int(h)
 	y := top + min(spare/2, max(1, spare-4)) // a few spare rows are for lines of text below
-	x := (c.w - int(w)) / 2
+	x := (c.W - int(w)) / 2
 	v := view{c: c, x: 2 * x, y: 2 * y, w: 2 * w, h: 2 * h}
-	if c.Look == P7 {
+	if c.p7 {
 		return v.dotted()
 	}
 	return v
@@ -32,7 +32,7 @@ func largestView(c *Canvas, top int) view {
 
 // aboveShips returns the row for wide texts above the places where ships are
 // born.
-func aboveShips(c *Canvas) int { return max(1, (c.h-3)/10) }
+func aboveShips(c *Canvas) int { return max(1, (c.H-3)/10) }
 
 // dotted returns the same view with dots for pixels.
 func (v view) dotted() view {
@@ -65,7 +65,7 @@ func (v *view) border() {
 		v.c.Sign(left, y, Dim, "│")
 		v.c.Sign(right, y, Dim, "│")
 	}
-	if top < 1 || bottom >= v.c.h { // row 0 is the status
+	if top < 1 || bottom >= v.c.H { // row 0 is the status
 		return
 	}
 	for x := left + 1; x < right; x++ {
@@ -103,6 +103,8 @@ func (v *view) set(x, y int64, ink Ink) {
 	switch {
 	case v.glyph != "":
 		v.c.Sign(px/2, py/v.high(), ink, v.glyph)
+	case v.dots && isWake(ink):
+		v.c.FaintDot(px, py, ink)
 	case v.dots:
 		v.c.Dot(px, py, ink)
 	default:
@@ -129,7 +131,7 @@ func (v *view) atLeast(pixels, size int64) int64 { return max(size, pixels*world
 // all shapes have one color, because its display had one.
 func (v *view) ink(ink Ink) Ink {
 	switch {
-	case v.c.Look != P7:
+	case !v.c.p7:
 		return ink
 	case ink == Ember:
 		return Glow

@@ -5,8 +5,7 @@ import "testing"
 func TestViewKeepsProportionsAndFits(t *testing.T) {
 	for w := 1; w < 330; w += 7 {
 		for h := 1; h < 120; h += 3 {
-			c := Canvas{w: w, h: h}
-			v := largestView(&c, 1)
+			v := largestView(blank(w, h), 1)
 			if v.w < 2 || v.h < 2 || v.x < 0 || v.y < 0 {
 				t.Fatalf("%dx%d: %+v", w, h, v)
 			}

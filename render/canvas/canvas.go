@@ -30,11 +30,10 @@ type Ink uint8
 // ready for its first Clear. A canvas allocates nothing while its size stays
 // the same.
 type Canvas struct {
-	Look   Look           // the characters of pixels and dots
-	Styles []tcell.Style  // of the inks; an ink beyond them has the terminal's own
-	Faint  func(Ink) bool // inks whose dots give way to another ink in their cell; nil: none
+	Font   Font          // the characters of pixels and dots
+	Styles []tcell.Style // of the inks; an ink beyond them has the terminal's own
+	W, H   int           // the size of the frame in cells, which Clear sets
 
-	w, h  int
 	cells []Cell        // the cells of this frame
 	shown []Cell        // the cells on the screen, if known is set
 	lit   cellSet       // the cells that this frame has drawn; all others are blank
@@ -52,6 +51,7 @@ type Cell struct {
 	Dots   uint8  // the dots that are set, if the text shows dots: bit 2*y+x
 	half   bool   // the right half of the character to its left
 	back   bool   // the style is reversed
+	faint  bool   // the last dot was faint
 }
 
 // A cellSet is a set of cells, a bit for each. Most cells of a frame are blank,
@@ -74,8 +74,8 @@ func (c *Cell) shows() string {
 // size the next Flush puts every cell.
 func (c *Canvas) Clear(w, h int) {
 	w, h = max(1, min(w, MaxWidth)), max(1, min(h, MaxHeight))
-	if w != c.w || h != c.h {
-		c.w, c.h, c.known = w, h, false
+	if w != c.W || h != c.H {
+		c.W, c.H, c.known = w, h, false
 		c.cells, c.shown = make([]Cell, w*h), make([]Cell, w*h)
 		c.lit, c.was = make(cellSet, (w*h+63)/64), make(cellSet, (w*h+63)/64)
 	}
@@ -87,15 +87,12 @@ func (c *Canvas) Clear(w, h int) {
 	clear(c.lit)
 }
 
-// Size returns the width and the height of the frame in cells.
-func (c *Canvas) Size() (w, h int) { return c.w, c.h }
-
 // At returns the cell at x, y; beyond the edges a blank one.
 func (c *Canvas) At(x, y int) Cell {
-	if x < 0 || y < 0 || x >= c.w || y >= c.h {
+	if x < 0 || y < 0 || x >= c.W || y >= c.H {
 		return Cell{}
 	}
-	return c.cells[y*c.w+x]
+	return c.cells[y*c.W+x]
 }
 
 // Flush puts the cells that differ from those of the last Flush on s, and
@@ -128,7 +125,7 @@ func (c *Canvas) put(s Screen, i int) int {
 		return 0
 	}
 	if *was = *now; !now.half { // a second half comes with the first one
-		s.Put(i%c.w, i/c.w, now.shows(), c.style(now))
+		s.Put(i%c.W, i/c.W, now.shows(), c.style(now))
 	}
 	return 1
 }
@@ -148,7 +145,7 @@ func (c *Canvas) String() string {
 	var all, line strings.Builder
 	for i := range c.cells {
 		line.WriteString(c.cells[i].shows())
-		if (i+1)%c.w == 0 {
+		if (i+1)%c.W == 0 {
 			all.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 			line.Reset()
 		}
@@ -160,17 +157,17 @@ func (c *Canvas) String() string {
 // the cluster overwrites one half of a wide character, the other half becomes a
 // blank.
 func (c *Canvas) set(x, y, width int, text string, ink Ink) {
-	if x < 0 || y < 0 || x+width > c.w || y >= c.h {
+	if x < 0 || y < 0 || x+width > c.W || y >= c.H {
 		return
 	}
-	row := c.cells[y*c.w : (y+1)*c.w]
+	row := c.cells[y*c.W : (y+1)*c.W]
 	if row[x].half {
 		row[x-1].Text = " "
 	}
-	if end := x + width; end < c.w && row[end].half {
+	if end := x + width; end < c.W && row[end].half {
 		row[end].Text, row[end].half = " ", false
 	}
-	i := y*c.w + x
+	i := y*c.W + x
 	if c.lit.add(i); width == 2 {
 		c.lit.add(i + 1)
 		row[x+1] = Cell{Ink: ink, half: true}
@@ -180,7 +177,7 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 
 // reverse reverses the style of a cell that was set in this frame.
 func (c *Canvas) reverse(x, y int) {
-	if x >= 0 && y >= 0 && x < c.w && y < c.h {
-		c.cells[y*c.w+x].back = true
+	if x >= 0 && y >= 0 && x < c.W && y < c.H {
+		c.cells[y*c.W+x].back = true
 	}
 }

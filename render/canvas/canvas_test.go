@@ -9,8 +9,8 @@ import (
 )
 
 func TestPixelsOfOneCellJoin(t *testing.T) {
-	for look, want := range map[Look]string{Fine: "▚█a", Halves: "██a", ASCII: "\\#a"} {
-		c := Canvas{Look: look}
+	for font, want := range map[Font]string{Fine: "▚█a", Halves: "██a", ASCII: "\\#a"} {
+		c := Canvas{Font: font}
 		c.Clear(3, 1)
 		c.Text(0, 0, 0, "中")
 		c.Text(2, 0, 0, "a")
@@ -18,7 +18,7 @@ func TestPixelsOfOneCellJoin(t *testing.T) {
 			c.Pixel(p[0], p[1], 1)
 		}
 		if got := strings.TrimSpace(c.String()); got != want {
-			t.Errorf("%v: %q, want %q", look, got, want)
+			t.Errorf("%v: %q, want %q", font, got, want)
 		}
 	}
 }
@@ -28,17 +28,17 @@ func TestHugeWindowIsClamped(t *testing.T) {
 		c := Canvas{}
 		c.Clear(size[0], size[1])
 		c.Text(0, 0, 0, "hello")
-		if w, h := c.w, c.h; w != size[2] || h != size[3] || len(c.cells) != w*h {
+		if w, h := c.W, c.H; w != size[2] || h != size[3] || len(c.cells) != w*h {
 			t.Errorf("%dx%d gives %dx%d", size[0], size[1], w, h)
 		}
 	}
 }
 
-// TestABarMovesByEighths in both directions, keeps its width in a coarse look,
+// TestABarMovesByEighths in both directions, keeps its width in a coarse font,
 // and is cut at the edges.
 func TestABarMovesByEighths(t *testing.T) {
 	for _, c := range []struct {
-		look     Look
+		font     Font
 		from, to int
 		want     string // a reversed cell is in brackets
 	}{
@@ -53,7 +53,7 @@ func TestABarMovesByEighths(t *testing.T) {
 		{Halves, 0, 16, "██"}, {Halves, 1, 17, "██"}, {Halves, 6, 22, " ██"}, {Halves, 4, 20, " ██"}, {Halves, 0, 4, "█"}, {Halves, 7, 9, ""},
 		{ASCII, 0, 16, "##"}, {ASCII, 4, 20, "|#|"}, {ASCII, 5, 21, "|#|"}, {ASCII, 3, 19, "|#|"},
 	} {
-		canvas := Canvas{Look: c.look}
+		canvas := Canvas{Font: c.font}
 		canvas.Clear(4, 1)
 		canvas.Bar(0, c.from, c.to, 0)
 		got := ""
@@ -65,7 +65,7 @@ func TestABarMovesByEighths(t *testing.T) {
 			}
 		}
 		if got = strings.TrimRight(got, " "); got != c.want {
-			t.Errorf("look %d, %d to %d: %q, want %q", c.look, c.from, c.to, got, c.want)
+			t.Errorf("font %d, %d to %d: %q, want %q", c.font, c.from, c.to, got, c.want)
 		}
 	}
 }
@@ -90,18 +90,18 @@ func (s *styled) Put(_, _ int, _ string, style tcell.Style) (string, int) {
 	return "", 1
 }
 
-// TestDotsJoin in their cell, give way to pixels, and are pixels in a look
+// TestDotsJoin in their cell, give way to pixels, and are pixels in a font
 // without dots. A faint dot gives way to others.
 func TestDotsJoin(t *testing.T) {
 	for name, c := range map[string]struct {
-		look Look
+		font Font
 		draw func(*Canvas)
 		want string
 	}{
 		"two":           {Fine, func(c *Canvas) { c.Dot(0, 0, 1); c.Dot(1, 3, 1) }, "⢁"},
 		"of two inks":   {Fine, func(c *Canvas) { c.Dot(0, 0, 1); c.Dot(1, 3, 2) }, "⢁"},
-		"faint below":   {Fine, func(c *Canvas) { c.Dot(0, 0, 3); c.Dot(1, 3, 1) }, "⢀"},
-		"faint above":   {Fine, func(c *Canvas) { c.Dot(1, 3, 1); c.Dot(0, 0, 3) }, "⢁"},
+		"faint below":   {Fine, func(c *Canvas) { c.FaintDot(0, 0, 3); c.Dot(1, 3, 1) }, "⢀"},
+		"faint above":   {Fine, func(c *Canvas) { c.Dot(1, 3, 1); c.FaintDot(0, 0, 3) }, "⢁"},
 		"over text":     {Fine, func(c *Canvas) { c.Text(0, 0, 0, "a"); c.Dot(0, 0, 1) }, "⠁"},
 		"under a pixel": {Fine, func(c *Canvas) { c.Pixel(0, 0, 1); c.Dot(1, 3, 1) }, "▘"},
 		"beyond":        {Fine, func(c *Canvas) { c.Dot(-1, 0, 1); c.Dot(0, -1, 1); c.Dot(2, 0, 1); c.Dot(0, 4, 1) }, ""},
@@ -109,7 +109,7 @@ func TestDotsJoin(t *testing.T) {
 		"in ASCII":      {ASCII, func(c *Canvas) { c.Dot(0, 1, 1) }, "'"},
 		"above ASCII":   {ASCII, func(c *Canvas) { c.Dot(0, -1, 1) }, ""},
 	} {
-		canvas := Canvas{Look: c.look, Faint: func(i Ink) bool { return i == 3 }}
+		canvas := Canvas{Font: c.font}
 		canvas.Clear(1, 1)
 		c.draw(&canvas)
 		if got := strings.TrimSpace(canvas.String()); got != c.want {
@@ -118,22 +118,22 @@ func TestDotsJoin(t *testing.T) {
 	}
 }
 
-// TestALookIsWhatAFontCanShow.
-func TestALookIsWhatAFontCanShow(t *testing.T) {
+// TestTheFontIsWhatAScreenCanShow.
+func TestTheFontIsWhatAScreenCanShow(t *testing.T) {
 	for _, c := range []struct {
 		has  string
-		want Look
+		want Font
 	}{{"▀⠿", Fine}, {"▀", Halves}, {"⠿", ASCII}, {"", ASCII}} {
-		if got := LookOf(font(c.has)); got != c.want {
+		if got := FontOf(has(c.has)); got != c.want {
 			t.Errorf("%q: %d, want %d", c.has, got, c.want)
 		}
 	}
 }
 
-// A font has these characters.
-type font string
+// A has is a screen that can show these characters.
+type has string
 
-func (f font) CanDisplay(r rune, _ bool) bool { return strings.ContainsRune(string(f), r) }
+func (h has) CanDisplay(r rune, _ bool) bool { return strings.ContainsRune(string(h), r) }
 
 // TestAtIsBlankBeyondTheEdges.
 func TestAtIsBlankBeyondTheEdges(t *testing.T) {

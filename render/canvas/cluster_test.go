@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/rivo/uniseg"
@@ -30,7 +31,14 @@ var people = []struct {
 	{"\u302ea\uff9e\U0001f3fb", "a", 1},
 	{"a\x1b[31mb\x07\u009b", "a[31mb", 6},
 	{"\u202eevil", "evil", 4},
+	{"\u00e4" + marks(15), "\u00e4" + marks(15), 1}, // 32 bytes, and more
+	{"\u00e4" + marks(16), "\u00e4" + marks(15), 1},
+	{"\u0928" + marks(13) + "\u093f", "\u0928" + marks(13) + "\u093f", 2},
+	{"\u00e4" + marks(14) + "\u093f", "\u00e4" + marks(14), 1},
 }
+
+// marks returns n accents of two bytes each.
+func marks(n int) string { return strings.Repeat("\u0300", n) }
 
 func TestNamesAreShownAsTerminalsDo(t *testing.T) {
 	for _, p := range people {

@@ -6,7 +6,7 @@
 //	g.canvas.Clear(g.Size()) // of the tcell.Screen that the game embeds
 //	g.canvas.Text(0, 0, title, "Breakout")
 //	g.canvas.Bar(20, g.bat.At(alpha), g.bat.At(alpha)+8*6, bat)
-//	g.canvas.Pixel(g.ball.At(alpha)/128, 12, ball)
+//	g.canvas.Pixel(g.ball.At(alpha)>>7, 12, ball)
 //	g.canvas.Flush(g)
 //	g.Show()
 //
@@ -16,7 +16,8 @@
 // cell: two are beside each other in a cell, and two above each other. A Dot is
 // an eighth of a cell, 2 by 4, of braille. A Bar begins and ends at any eighth
 // of a cell along a row: nothing in a terminal moves more smoothly. A thing
-// that is kept in 256ths of a cell is at pixel n/128, and at n/32 in eighths.
+// that is kept in 256ths of a cell is at pixel n>>7, and at n>>5 in eighths:
+// n/128 would show a thing that has just left at the left edge once more.
 //
 // A cell is about twice as high as it is wide. So is a pixel; a dot is a
 // square.
@@ -27,9 +28,9 @@
 // drawing in a cell wins, but a dot leaves pixels. So things of two colors
 // never mix in a cell, and a game with one style needs no Styles: its ink is 0.
 //
-// # Looks
+// # Fonts
 //
-// The zero Look has all of this. LookOf a screen is coarser where the
+// The zero Font has all of this. FontOf a screen is coarser where the
 // terminal's font lacks the characters: halves of a cell on a Linux console,
 // and ASCII without UTF-8.
 package canvas

@@ -37,10 +37,10 @@ func First(w int, texts []string) (text string) {
 
 // Items returns the first items of a list that fit into w cells, and at least
 // one item.
-func Items(list, between string, w int) string {
+func Items(list, separator string, w int) string {
 	fit, width := 0, 0
 	for rest := list; rest != "" && (width <= w || fit == 0); {
-		if at := len(list) - len(rest); at > 0 && strings.HasPrefix(rest, between) {
+		if at := len(list) - len(rest); at > 0 && strings.HasPrefix(rest, separator) {
 			fit = at
 		}
 		var cells int

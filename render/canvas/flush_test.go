@@ -63,7 +63,7 @@ func TestFlushShowsWhatWasComposed(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	c, g := Canvas{}, newGrid(20, 4)
 	for i := range 5000 {
-		c.Look = Look(i/10) % looks
+		c.Font = Font(i/10) % fonts
 		c.Clear(20, 4)
 		c.Styles = palettes[i/100%2]
 		for range r.IntN(4) {

@@ -5,7 +5,7 @@ import "strings"
 // Text draws s from x, y to the right and returns the x after it. Text leaves
 // out characters without width, and a wide character that an edge cuts.
 func (c *Canvas) Text(x, y int, ink Ink, s string) int {
-	return c.text(x, y, c.w, ink, s)
+	return c.text(x, y, c.W, ink, s)
 }
 
 // text draws the clusters of s that end at x = right or before it, and returns
@@ -18,7 +18,7 @@ func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 		if width == 0 {
 			continue
 		}
-		if text = c.Look.plain(text); c.Look == ASCII && len(text) > 1 {
+		if text = c.Font.plain(text); c.Font == ASCII && len(text) > 1 {
 			text, width = "?", 1
 		}
 		if x+width > right {

@@ -10,7 +10,7 @@ func TestTextIsCutByCluster(t *testing.T) {
 	for _, test := range []struct {
 		x    int
 		s    string
-		look Look
+		font Font
 		want string
 		end  int
 	}{
@@ -29,7 +29,7 @@ func TestTextIsCutByCluster(t *testing.T) {
 		{0, "a\u2e3bb", 0, "a?b", 3},
 		{0, "a中é", ASCII, "a??", 3},
 	} {
-		c := Canvas{Look: test.look}
+		c := Canvas{Font: test.font}
 		c.Clear(6, 1)
 		end := c.Text(test.x, 0, 0, test.s)
 		if got := c.String(); got != test.want+"\n" || end != test.end {

@@ -14,7 +14,7 @@ type kindSet [loop.Drop + 1]bool
 // states draws the figure of a loop's states from row y on, whole or not at
 // all, and returns the row below. The states that run are bright.
 func states(c *render.Canvas, y int, figure []string, running kindSet) int {
-	w, h := c.Size()
+	w, h := c.W, c.H
 	if y+len(figure) > h-1 {
 		return y
 	}

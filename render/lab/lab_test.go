@@ -12,6 +12,7 @@ import (
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/render"
+	"fixstep/render/canvas"
 )
 
 // slow is a machine with heavy draws and one stall.
@@ -75,7 +76,7 @@ func TestGoldenLab(t *testing.T) {
 	golden(t, "timeline-bars", bars.Draw, 80, 24)
 	golden(t, "timeline-async", timeline("async").Draw, 80, 24) // two cores
 	golden(t, "lanes-ascii", func(c *render.Canvas) {
-		c.Look = render.ASCII
+		c.Font = canvas.ASCII
 		c.Clear(80, 24)
 		lanes().Draw(c)
 	}, 80, 24)

@@ -83,7 +83,7 @@ func brief(c *render.Canvas, x, y, w int, ink render.Ink, d time.Duration) {
 // the loop's picture; the lower part, dim, shows it at the place of the clock.
 // If the loop is right, one is above the other.
 func (l *Lanes) Draw(c *render.Canvas) {
-	w, h := c.Size()
+	w, h := c.W, c.H
 	names, width, shown := l.columns(w)
 	l.heads(c, names+width, &shown)
 	l.scale(c, names, width)
@@ -160,7 +160,7 @@ func (l *Lanes) columns(w int) (names, width int, shown [len(columns)]bool) {
 
 // heads draws the title, and the names of the columns from x on.
 func (l *Lanes) heads(c *render.Canvas, x int, shown *[len(columns)]bool) {
-	w, _ := c.Size()
+	w := c.W
 	c.Label(0, 0, w, render.Bright, canvas.Items(l.Title, " · ", w))
 	for i := range columns {
 		if !shown[i] {
@@ -188,7 +188,7 @@ func (l *Lanes) scale(c *render.Canvas, x, w int) {
 // two rows go before notes, unless the notes go first. A lane is width cells
 // wide, and no body is wider than an eighth of it.
 func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes int) {
-	w, _ := c.Size()
+	w := c.W
 	rows = max(0, rows)
 	n := max(1, len(l.Rows))
 	notes = len(l.Code)

@@ -15,7 +15,7 @@ type Code struct {
 // code draws the lines of code from row y on, beside the names of their loops,
 // and returns the row below.
 func (l *Lanes) code(c *render.Canvas, y, names int) int {
-	w, h := c.Size()
+	w, h := c.W, c.H
 	for i := 0; i < len(l.Code) && y < h-1; i, y = i+1, y+1 {
 		line, ink := &l.Code[i], render.Dim
 		if line.Now {
@@ -31,7 +31,7 @@ func (l *Lanes) code(c *render.Canvas, y, names int) int {
 
 // notes draws the paragraphs from row y on, and reports whether it cut any.
 func (l *Lanes) notes(c *render.Canvas, y int) (cut bool) {
-	w, h := c.Size()
+	w, h := c.W, c.H
 	for i, note := range l.Notes {
 		ink := render.Dim
 		if l.First && i == 0 {

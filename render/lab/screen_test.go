@@ -14,22 +14,21 @@ import (
 // A screen is what a terminal shows of a picture.
 type screen struct {
 	*render.Canvas
-	w      int
 	styles []tcell.Style
 }
 
 // Put keeps the style of a cell.
 func (s *screen) Put(x, y int, _ string, style tcell.Style) (string, int) {
-	s.styles[y*s.w+x] = style
+	s.styles[y*s.W+x] = style
 	return "", 1
 }
 
 // shown returns a picture of w x h cells.
 func shown(draw func(*render.Canvas), w, h int) *screen {
 	s := &screen{Canvas: new(render.Canvas)}
+	s.SetColors(render.OnDark, 0)
 	s.Clear(w, h)
-	s.w, h = s.Size()
-	s.styles = make([]tcell.Style, s.w*h)
+	s.styles = make([]tcell.Style, s.W*s.H)
 	draw(s.Canvas)
 	s.Flush(s)
 	return s

@@ -39,7 +39,7 @@ const (
 // draws the lag at each moment as a column, whose full height is a step, and
 // then the totals, the code and, where rows are left, the source.
 func (t *Timeline) Draw(c *render.Canvas) {
-	w, h := c.Size()
+	w, h := c.W, c.H
 	x := c.Text(0, 0, render.Bright, t.Name)
 	x = c.Text(x, 0, render.Plain, ": ")
 	c.Label(x, 0, w-x, render.Plain, t.Summary)
@@ -103,7 +103,7 @@ func (t *Timeline) middle(c *render.Canvas, rows int) {
 // before, and over it in the color of updates the game time of that update
 // (Mileff, figure 2). The highest bar has all rows.
 func (t *Timeline) bars(c *render.Canvas, rows int) {
-	w, _ := c.Size()
+	w := c.W
 	most, last, before := 2*t.Step, time.Duration(-1), time.Duration(-1)
 	for i := range t.Ops {
 		if op := &t.Ops[i]; op.Do == loop.Update {
@@ -137,14 +137,14 @@ func kindRow(k loop.Kind) int { return 1 + int(k-loop.Update) }
 
 // pixel returns the pixel of a moment that is shown.
 func (t *Timeline) pixel(c *render.Canvas, m time.Duration) int {
-	w, _ := c.Size()
+	w := c.W
 	return 2*label + int(int64(m-t.From)*int64(2*max(0, w-label))/max(1, int64(t.To-t.From)))
 }
 
 // ruler draws the axis of time, with the time at both ends, and a mark at each
 // step unless the marks would be too dense.
 func (t *Timeline) ruler(c *render.Canvas) {
-	w, _ := c.Size()
+	w := c.W
 	for x := label; x < w; x++ {
 		c.Sign(x, rulerRow, render.Dim, "─")
 	}
@@ -174,7 +174,7 @@ func (t *Timeline) span(c *render.Canvas, s *lab.Span, cores, lagRows int) {
 	if s.Do < loop.Update || s.Do > loop.Sleep || s.To < t.From || s.T >= t.To {
 		return
 	}
-	w, _ := c.Size()
+	w := c.W
 	from, to := max(t.pixel(c, s.T), 2*label), min(t.pixel(c, s.To), 2*w)
 	full := time.Duration(2 * lagRows)
 	for x := from; x < to && s.Core == 0 && !t.Bars; x++ {

@@ -53,7 +53,7 @@ type game struct {
 }
 
 func newGame(screen tcell.Screen, best int) *game {
-	g := &game{Screen: screen, best: best, canvas: canvas.Canvas{Look: canvas.LookOf(screen), Styles: make([]tcell.Style, 1+rows)}}
+	g := &game{Screen: screen, best: best, canvas: canvas.Canvas{Font: canvas.FontOf(screen), Styles: make([]tcell.Style, 1+rows)}}
 	for row := range rows {
 		g.canvas.Styles[1+row] = tcell.StyleDefault.Foreground(tcell.PaletteColor(1 + row))
 	}
@@ -135,7 +135,7 @@ func (g *game) hit(x, y int) bool {
 func (g *game) Draw(alpha loop.Alpha) {
 	c := &g.canvas
 	c.Clear(g.Size())
-	w, h := c.Size()
+	w, h := c.W, c.H
 	for i, gone := range g.gone {
 		if x := i % cols * wide; !gone {
 			c.Bar((top+i/cols*high)*h/side, x*8*w/side, (x+wide*9/10)*8*w/side, canvas.Ink(1+i/cols))

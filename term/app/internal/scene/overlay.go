@@ -5,8 +5,7 @@ import "fixstep/render"
 // Canvas returns the canvas of a new frame, as large as the terminal.
 func (s *Stage) Canvas() *render.Canvas {
 	s.canvas.Clear(s.terminal.Size())
-	s.canvas.Palette = s.view.palette(s.terminal)
-	s.canvas.Thrift = s.thrift.level
+	s.canvas.SetColors(s.view.palette(s.terminal), s.thrift.level)
 	return &s.canvas
 }
 

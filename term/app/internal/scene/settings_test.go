@@ -40,8 +40,8 @@ func TestSettingsCountAtOnce(t *testing.T) {
 		} {
 			b.Type(c.do)
 			b.Sees(c.sees)
-			if c.set(&want); s.view != want || s.board.Name != c.board || s.canvas.Look != want.Look.Shown(canvas.LookOf(b.Screen)) {
-				t.Errorf("%v, %s: %+v, keys %q, drawn in look %d", size, c.do, s.view, s.board.Name, s.canvas.Look)
+			if c.set(&want); s.view != want || s.board.Name != c.board || (s.canvas.Font == canvas.ASCII) != (want.Look == render.ASCII) {
+				t.Errorf("%v, %s: %+v, keys %q, drawn in font %d", size, c.do, s.view, s.board.Name, s.canvas.Font)
 			}
 		}
 		if !s.hand.o.Seen {

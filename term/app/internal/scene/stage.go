@@ -42,7 +42,7 @@ type Stage struct {
 // SetView sets the player's view of the scene, from the next frame on.
 func (s *Stage) SetView(v View) {
 	s.view = v
-	s.canvas.Look = v.Look.Shown(canvas.LookOf(s.terminal))
+	s.canvas.SetLook(v.Look, canvas.FontOf(s.terminal))
 }
 
 // SetUp prepares a stage in a terminal. The scene ends after the time lost

@@ -7,7 +7,7 @@ import "time"
 // few late frames as at the start. It falls after half a minute with at most 5
 // % late frames: a shorter time would make the picture change to and fro.
 type thrift struct {
-	level       int // as render.Canvas.Thrift
+	level       int // for render.Canvas.SetColors
 	since       time.Duration
 	shown, late int64 // at that time
 	good        int   // good seconds in a row

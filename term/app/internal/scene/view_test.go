@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/term"
@@ -33,7 +35,7 @@ func TestColorsAreForTheBackground(t *testing.T) {
 		b := newTable(t, 80, 24, sessionScene)
 		b.session().SetView(View{Background: test.asked})
 		b.AtOnce(test.answer)
-		if got := b.session().canvas.Palette; got != test.want {
+		if got := b.session().view.palette(b.Screen); got != test.want {
 			t.Errorf("%q, asked for %v: palette %v", test.answer, test.asked, got)
 		}
 	}
@@ -63,8 +65,8 @@ func TestACalmTitleStandsStill(t *testing.T) {
 func TestWithoutColorsAWakeIsDim(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		s := NewSession(openDeaf(t, 1), Options{World: world.Options{Rate: 60, Seed: 1}})
-		if s.Draw(loop.One); s.canvas.Palette != render.Colorless {
-			t.Errorf("palette %v", s.canvas.Palette)
+		if s.Draw(loop.One); s.canvas.Styles[render.NeedleWake] != tcell.StyleDefault.Dim(true) {
+			t.Errorf("the styles are %v", s.canvas.Styles)
 		}
 	})
 }

@@ -139,7 +139,7 @@ func (s *server) play(o term.Options) error {
 	m, seat := s.join()
 	defer s.leave(m, seat)
 	return sshserver.Play(o, pace, func(screen *term.Screen) loop.Game[tcell.Event] {
-		return &player{screen, m, seat, canvas.Canvas{Look: canvas.LookOf(screen), Styles: styles}}
+		return &player{screen, m, seat, canvas.Canvas{Font: canvas.FontOf(screen), Styles: styles}}
 	})
 }
 
@@ -175,7 +175,7 @@ func (p *player) Draw(loop.Alpha) {
 	defer p.match.Unlock()
 	c := &p.canvas
 	c.Clear(p.Size())
-	w, h := c.Size()
+	w, h := c.W, c.H
 	h-- // the first row has the points
 	for x, column := range p.match.walls {
 		for y, ink := range column {

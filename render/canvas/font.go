@@ -1,22 +1,23 @@
 package canvas
 
-// A Look is a choice of characters for pixels and dots. The zero value is Fine.
-type Look uint8
+// A Font is the set of characters for pixels and dots that a terminal can show.
+// The zero value is Fine.
+type Font uint8
 
-// The looks. A pixel is a quarter of a cell, and a dot is an eighth. Coarser
+// The fonts. A pixel is a quarter of a cell, and a dot is an eighth. Coarser
 // characters merge pixels.
 const (
-	Fine   Look = iota // quadrants, braille dots, and bars by the eighth of a cell
+	Fine   Font = iota // quadrants, braille dots, and bars by the eighth of a cell
 	Halves             // U+2580, U+2584 and U+2588, for fonts without braille dots, such as the Linux console's
 	ASCII              // for terminals without UTF-8
-	looks              // the number of looks
+	fonts              // the number of fonts
 )
 
-// LookOf returns the finest look whose characters a screen, such as a
+// FontOf returns the finest font whose characters a screen, such as a
 // tcell.Screen, can show.
-func LookOf(screen interface {
+func FontOf(screen interface {
 	CanDisplay(r rune, fallbacks bool) bool
-}) Look {
+}) Font {
 	switch {
 	case !screen.CanDisplay('▀', false):
 		return ASCII
@@ -26,11 +27,11 @@ func LookOf(screen interface {
 	return Fine
 }
 
-// pixels are the characters for the pixels set in a cell, by the look. Bit 0 is
+// pixels are the characters for the pixels set in a cell, by the font. Bit 0 is
 // the upper left pixel, bit 1 the upper right one, bit 2 the lower left one,
 // and bit 3 the lower right one. Every measured terminal emulator shows the
 // quadrants right.
-var pixels = [looks][16]string{
+var pixels = [fonts][16]string{
 	Fine:   {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"},
 	Halves: {" ", "▀", "▀", "▀", "▄", "█", "█", "█", "▄", "█", "█", "█", "▄", "█", "█", "█"},
 	ASCII:  {" ", "'", "'", "\"", ".", "|", "/", "F", ".", "\\", "|", "7", "_", "L", "J", "#"},
@@ -56,9 +57,9 @@ var dots = func() (all [256]string) {
 	return all
 }()
 
-// plain returns the character that stands for another one in the look.
-func (l Look) plain(text string) string {
-	if l == ASCII {
+// plain returns the character that stands for another one in the font.
+func (f Font) plain(text string) string {
+	if f == ASCII {
 		if plain, ok := plains[text]; ok {
 			return plain
 		}
@@ -66,7 +67,7 @@ func (l Look) plain(text string) string {
 	return text
 }
 
-// plains are the replacements for characters in the look ASCII.
+// plains are the replacements for characters in the font ASCII.
 var plains = map[string]string{
 	"┌": "+", "┐": "+", "└": "+", "┘": "+", "─": "-", "│": "|", "┴": "+",
 	"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "▲": "^", "▼": "v", "×": "x", "…": "~",
