@@ -61,7 +61,7 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, longest int64) {
 	for range n {
 		way := world.Angle(fx.random.Below(1 << 32))
-		fast := fx.random.Below(speed*world.Unit/world.One) / rate
+		fast := fx.random.Below(speed*world.Unit/world.SinOne) / rate
 		fx.add(point{b.X, b.Y}, point{fast * way.Cos(), fast * way.Sin()}, fx.random.Below(longest*rate/1000)+1)
 	}
 }
@@ -69,8 +69,8 @@ func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, longest int64)
 // exhaust throws a spark backwards out of a ship.
 func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
 	back := ship.Heading + 2*world.Quarter + world.Angle(fx.random.Below(1<<29)-1<<28)
-	fast := (10*world.Unit + fx.random.Below(10*world.Unit)) / world.One / rate
-	tail := shipSize / world.One
+	fast := (10*world.Unit + fx.random.Below(10*world.Unit)) / world.SinOne / rate
+	tail := shipSize / world.SinOne
 	x, y := world.Wrap(ship.X+tail*back.Cos(), ship.Y+tail*back.Sin())
 	fx.add(point{x, y}, point{fast * back.Cos(), fast * back.Sin()}, fx.random.Below(rate/2)+1)
 }

@@ -47,7 +47,7 @@ func TestTheNoseIsTheTip(t *testing.T) {
 		for ship := range 2 {
 			for heading := range world.Angle(64) {
 				c := alone(ways[2], size, ship, heading<<26, false)
-				cos, sin := float64((heading<<26).Cos())/float64(world.One), float64((heading<<26).Sin())/float64(world.One)
+				cos, sin := float64((heading<<26).Cos())/float64(world.SinOne), float64((heading<<26).Sin())/float64(world.SinOne)
 				nose, most := math.Inf(-1), math.Inf(-1)
 				for i, cell := range c.all() {
 					if cell.Ink != Needle+Ink(ship) || i < c.W {

@@ -91,8 +91,8 @@ func (v *view) corner(p point, size int64, heading world.Angle) point {
 	sin, cos, unit := heading.Sin(), heading.Cos(), size>>16
 	x, y := (p.x*cos-p.y*sin)/100, (p.x*sin+p.y*cos)/100
 	return point{
-		x * unit / world.One * v.w << fine / (world.W >> 16),
-		y * unit / world.One * v.h << fine / (world.H >> 16),
+		x * unit / world.SinOne * v.w << fine / (world.W >> 16),
+		y * unit / world.SinOne * v.h << fine / (world.H >> 16),
 	}
 }
 

@@ -3,7 +3,7 @@ package world
 // A Body is a place and a motion.
 type Body struct {
 	X, Y   int64 // place, in [0, W) and [0, H)
-	VX, VY int64 // velocity, a physics step (see State.StepRate)
+	VX, VY int64 // velocity, a physics step
 
 	// Generation changes when the body is placed and not moved: at a start, after
 	// hyperspace, for a new torpedo. Between two states with different generations
@@ -22,14 +22,6 @@ func (b *Body) fall(mass int64) {
 	b.VY += ay
 	b.drift()
 }
-
-// The distances at which bodies touch each other.
-const (
-	starReach  = 3 * Unit      // a ship or torpedo this close to the star is lost
-	hitReach   = 2 * Unit      // a torpedo this close to a ship hits
-	crashReach = 16 * Unit / 5 // ships this close collide
-	burstReach = Unit          // torpedoes this close destroy each other
-)
 
 // multiplyShift is the number of bits that are dropped before two lengths are
 // multiplied, so that the product fits into 64 bits: 12 fractional bits stay.

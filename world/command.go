@@ -5,7 +5,7 @@ package world
 type Command uint8
 
 // The bits of a Command. Left and Right cancel each other. A ship obeys Fire
-// and Hyper once a tick at most, as soon as it is ready for them.
+// and Hyper at the start of a tick, if it is ready for them.
 const (
 	Left   Command = 1 << iota // turn counterclockwise
 	Right                      // turn clockwise

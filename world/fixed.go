@@ -22,14 +22,14 @@ type Angle uint32
 // Quarter is a quarter of a full turn.
 const Quarter Angle = 1 << 30
 
-// One is 1 in the results of Sin and Cos.
-const One int64 = 1 << 16
+// SinOne is 1 in the results of Sin and Cos.
+const SinOne int64 = 1 << 16
 
-// Sin returns the sine of a times One. The value comes from a table, for a
+// Sin returns the sine of a times SinOne. The value comes from a table, for a
 // rounded down to 1/1024 of a turn.
 func (a Angle) Sin() int64 { return sines[a>>22] }
 
-// Cos returns the cosine of a times One.
+// Cos returns the cosine of a times SinOne.
 func (a Angle) Cos() int64 { return (a + Quarter).Sin() }
 
 // sines holds a sine wave. It sums the Taylor series with 30 fractional bits,

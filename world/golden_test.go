@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -60,21 +59,29 @@ func TestGoldenHashes(t *testing.T) {
 	}
 }
 
-// TestGoldenReplaysVerify: the games of testdata verify forever. fixstep
-// -autopilot -dir DIR makes another. When a rule changes, Version is raised and
-// the old files stay.
+// TestGoldenReplaysVerify: the games of testdata verify forever, and say who
+// flew. fixstep -autopilot -dir DIR makes another. When a rule changes, Version
+// is raised and the old files stay.
 func TestGoldenReplaysVerify(t *testing.T) {
-	files, _ := filepath.Glob("testdata/*.replay")
-	if len(files) < 6 {
-		t.Errorf("only %d replays are left", len(files))
-	}
-	for _, path := range files {
-		file, err := os.ReadFile(path)
+	for path, flown := range map[string]string{
+		"v1-match-easy-hard-30":  "[easy pilot hard pilot] [ ]",
+		"v1-match-hard-hard-240": "[hard pilot hard pilot] [ ]",
+		"v1-match-hard-medium":   "[hard pilot medium pilot] [ ]",
+		"v1-match-starless":      "[medium pilot hard pilot] [ ]",
+		"v1-practice":            "[easy pilot easy pilot] [ ]",
+		"v1-slow-7":              "[hard pilot hard pilot] [ ]",
+		"v1-player-fair":         "[player fair pilot] [ ]",
+		"v1-duel-anna-bert":      "[player player] [anna bert]",
+	} {
+		file, err := os.ReadFile("testdata/" + path + ".replay")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := Verify(bytes.NewReader(file)); err != nil {
 			t.Errorf("%s: %v\nA rule has changed since the recording: see Version.", path, err)
+		}
+		if r, err := NewReader(bytes.NewReader(file)); err != nil || fmt.Sprint(r.Flown, r.Names) != flown {
+			t.Errorf("%s: %v, %v", path, r, err)
 		}
 	}
 }

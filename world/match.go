@@ -14,10 +14,10 @@ func (s *State) begin() Events {
 		heading := place + across
 		s.Ships[i] = Ship{
 			Body: Body{
-				X:          W/2 + startRadius*Unit/One*place.Cos(),
-				Y:          H/2 + startRadius*Unit/One*place.Sin(),
-				VX:         startSpeed * Unit / One * heading.Cos() / s.rules.rate,
-				VY:         startSpeed * Unit / One * heading.Sin() / s.rules.rate,
+				X:          W/2 + startRadius/SinOne*place.Cos(),
+				Y:          H/2 + startRadius/SinOne*place.Sin(),
+				VX:         startSpeed * Unit / SinOne * heading.Cos() / s.rules.second,
+				VY:         startSpeed * Unit / SinOne * heading.Sin() / s.rules.second,
 				Generation: s.Ships[i].Generation + 1,
 			},
 			Heading:   heading,

@@ -15,13 +15,6 @@ type Options struct {
 	Practice bool
 }
 
-// The length of a match, and the supplies of a ship for a round.
-const (
-	MatchPoints = 5  // rounds won to win a match
-	Magazine    = 20 // torpedoes
-	MaxJumps    = 8  // number of the jump through hyperspace that always fails
-)
-
 // normal returns the options with Rate filled in and within its limits.
 func (o Options) normal() Options {
 	if o.Rate == 0 {

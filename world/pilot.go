@@ -49,7 +49,7 @@ func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 			c = Left
 		}
 	}
-	if p.burn > 0 && ahead.dot(p.goal)/size > One*3/4 {
+	if p.burn > 0 && ahead.dot(p.goal)/size > SinOne*3/4 {
 		c |= Thrust
 		p.burn--
 	}

@@ -17,7 +17,7 @@ func (a vector) across() vector { return vector{-a.y, a.x} }
 // turned returns the vector rotated clockwise.
 func (a vector) turned(by Angle) vector {
 	cos, sin := by.Cos(), by.Sin()
-	return vector{(a.x*cos - a.y*sin) / One, (a.x*sin + a.y*cos) / One}
+	return vector{(a.x*cos - a.y*sin) / SinOne, (a.x*sin + a.y*cos) / SinOne}
 }
 
 // way returns the shorter way from a to b.
@@ -33,14 +33,14 @@ const predictRate = 16
 
 // predictMass returns the mass of the star for predicted steps; 0: no star.
 func (s *State) predictMass() int64 {
-	return s.rules.mass * s.rules.rate * s.rules.rate / (predictRate * predictRate)
+	return s.rules.mass * s.rules.second * s.rules.second / (predictRate * predictRate)
 }
 
 // predicted returns a copy of a body whose velocity is per predicted step.
 func (s *State) predicted(b *Body) Body {
 	body := *b
-	body.VX = b.VX * s.rules.rate / predictRate
-	body.VY = b.VY * s.rules.rate / predictRate
+	body.VX = b.VX * s.rules.second / predictRate
+	body.VY = b.VY * s.rules.second / predictRate
 	return body
 }
 

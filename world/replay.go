@@ -44,7 +44,7 @@ const (
 const (
 	noStarBit = 1 << iota
 	practiceBit
-	namesBit // a program without names reports this bit as damage
+	namesBit // names follow the seed
 )
 
 // MaxName is the most bytes of a name that a replay keeps.

@@ -1,67 +1,81 @@
 package world
 
-// The numbers of the game in units and seconds.
+// The length of a match, and the supplies of a ship for a round.
 const (
-	reload = 400 // milliseconds from one torpedo to the next
-
-	// minRate is the least number of physics steps a second: with fewer, fast
-	// bodies would pass through each other.
-	minRate = 60
-
-	starMass    = 12000        // pull 1 unit away, in units a second squared
-	thrust      = 16           // units a second squared
-	muzzleSpeed = 38           // units a second, added to the ship's velocity
-	nose        = 7 * Unit / 2 // distance from a ship's center to the start of its torpedoes
-
-	startRadius = 40 // from the star, in units
-
-	// startSpeed is in units a second, at a right angle to the star: it makes an
-	// orbit that does not come near the star.
-	startSpeed = 12
-
-	// jumpSpeed is the largest speed after a jump, on each axis, in units a
-	// second.
-	jumpSpeed = 15
+	MatchPoints = 5  // rounds won to win a match
+	Magazine    = 20 // torpedoes
+	MaxJumps    = 8  // number of the jump through hyperspace that always fails
 )
 
-// rules holds these numbers per physics step.
+// The speeds, in units a second.
+const (
+	turnSpeed   = 225   // degrees a second
+	starMass    = 12000 // pull 1 unit away, in units a second squared
+	thrust      = 16    // units a second squared
+	muzzleSpeed = 38    // added to the ship's velocity
+	startSpeed  = 12    // at a right angle to the star: an orbit that does not come near it
+	jumpSpeed   = 15    // the largest after a jump, on each axis
+)
+
+// The times, in milliseconds.
+const (
+	tankTime    = 12000 // of thrust in a tank
+	reloadTime  = 400   // from one torpedo to the next
+	flyTime     = 1700  // the life of a torpedo
+	jumpTime    = 800   // in hyperspace
+	recoverTime = 2000  // from the end of a jump until the next jump may begin
+	readyTime   = 1000  // the phase Ready
+	roundTime   = 60000 // the phase Fight, at most
+	afterTime   = 2500  // the phase After
+)
+
+// The distances.
+const (
+	startRadius = 40 * Unit     // from the star to a ship that starts
+	nose        = 7 * Unit / 2  // from a ship's center to the start of its torpedoes
+	starReach   = 3 * Unit      // a ship or torpedo this close to the star is lost
+	hitReach    = 2 * Unit      // a torpedo this close to a ship hits
+	crashReach  = 16 * Unit / 5 // ships this close collide
+	burstReach  = Unit          // torpedoes this close destroy each other
+)
+
+// leastSteps is the least number of physics steps in a second: with fewer, fast
+// bodies would pass through each other.
+const leastSteps = 60
+
+// rules holds these numbers per physics step: the times in steps, the speeds in
+// fixed point.
 type rules struct {
-	rate    int64 // physics steps a second
-	steps   int32 // physics steps a tick
-	turn    Angle // a step
-	mass    int64 // pull at a distance of 1 unit; 0: no star
-	thrust  int64 // added to the velocity in each step
-	muzzle  int64 // velocity of a torpedo relative to its ship
-	tank    int32 // steps of thrust; the fields below are in steps too
-	reload  int32 // from one torpedo to the next
-	fly     int32 // the life of a torpedo
-	jump    int32 // in hyperspace
-	recover int32 // from the end of a jump until the next jump may begin
-	ready   int32 // the phase Ready
-	round   int32 // the phase Fight, at most
-	after   int32 // the phase After
+	second int64 // physics steps in a second
+	steps  int32 // physics steps in a tick
+	turn   Angle
+	mass   int64 // pull at a distance of 1 unit; 0: no star
+	thrust int64 // added to the velocity
+	muzzle int64
+
+	tank, reload, fly, jump, recover, ready, round, after int32
 }
 
 // rules returns the numbers of the game for these options, which are normal.
 func (o Options) rules() rules {
-	steps := (minRate + int64(o.Rate) - 1) / int64(o.Rate)
-	rate := steps * int64(o.Rate)
-	lasting := func(milliseconds int64) int32 { return int32(max(1, (milliseconds*rate+500)/1000)) }
+	steps := (leastSteps + int64(o.Rate) - 1) / int64(o.Rate)
+	second := steps * int64(o.Rate)
+	lasting := func(milliseconds int64) int32 { return int32(max(1, (milliseconds*second+500)/1000)) }
 	r := rules{
-		rate:    rate,
+		second:  second,
 		steps:   int32(steps),
-		turn:    Angle((1 << 32) * 5 / 8 / rate), // 225 degrees a second
-		mass:    starMass * Unit / (rate * rate),
-		thrust:  thrust * Unit / (rate * rate),
-		muzzle:  muzzleSpeed * Unit / rate,
-		tank:    lasting(12000),
-		reload:  lasting(reload),
-		fly:     lasting(1700),
-		jump:    lasting(800),
-		recover: lasting(2000),
-		ready:   lasting(1000),
-		round:   lasting(60000),
-		after:   lasting(2500),
+		turn:    Angle(turnSpeed << 32 / 360 / second),
+		mass:    starMass * Unit / (second * second),
+		thrust:  thrust * Unit / (second * second),
+		muzzle:  muzzleSpeed * Unit / second,
+		tank:    lasting(tankTime),
+		reload:  lasting(reloadTime),
+		fly:     lasting(flyTime),
+		jump:    lasting(jumpTime),
+		recover: lasting(recoverTime),
+		ready:   lasting(readyTime),
+		round:   lasting(roundTime),
+		after:   lasting(afterTime),
 	}
 	if o.NoStar {
 		r.mass = 0

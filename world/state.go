@@ -1,6 +1,7 @@
-// Package world is the game: Spacewar! as a value that advances by fixed
-// steps. The state after tick n is a function of the Options and the commands
-// of ticks 1 to n, bit for bit, on every processor: all numbers are integers.
+// Package world is the game: Spacewar! as a value that advances by ticks. The
+// state after tick n is a function of the Options and the commands of ticks 1
+// to n, bit for bit, on every processor: all numbers are integers. A tick is
+// one physics step or more, so that a second has 60 of them or more.
 package world
 
 import "strconv"
@@ -90,10 +91,6 @@ type Torpedo struct {
 	Left  int32 // steps left to fly; 0: no torpedo is here
 	Owner uint8 // the ship that fired it
 }
-
-// StepRate returns the number of physics steps in a second: a multiple of the
-// rate, at least 60.
-func (s *State) StepRate() int { return int(s.rules.rate) }
 
 // Tank returns the fuel of a ship at the start of a round.
 func (s *State) Tank() int32 { return s.rules.tank }

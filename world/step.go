@@ -62,8 +62,8 @@ func (s *State) fly(i int, c Command) (e Events) {
 		ship.Heading += r.turn
 	}
 	if ship.Burning = c&Thrust != 0 && ship.Fuel > 0; ship.Burning {
-		ship.VX += r.thrust * ship.Heading.Cos() / One
-		ship.VY += r.thrust * ship.Heading.Sin() / One
+		ship.VX += r.thrust * ship.Heading.Cos() / SinOne
+		ship.VY += r.thrust * ship.Heading.Sin() / SinOne
 		if !s.Options.Practice {
 			ship.Fuel--
 		}
@@ -89,9 +89,9 @@ func (s *State) fire(i int) Events {
 			continue
 		}
 		cos, sin := ship.Heading.Cos(), ship.Heading.Sin()
-		t.X, t.Y = Wrap(ship.X+nose/One*cos, ship.Y+nose/One*sin)
-		t.VX = ship.VX + s.rules.muzzle*cos/One
-		t.VY = ship.VY + s.rules.muzzle*sin/One
+		t.X, t.Y = Wrap(ship.X+nose/SinOne*cos, ship.Y+nose/SinOne*sin)
+		t.VX = ship.VX + s.rules.muzzle*cos/SinOne
+		t.VY = ship.VY + s.rules.muzzle*sin/SinOne
 		t.Generation++
 		t.Left, t.Owner = s.rules.fly, uint8(i)
 		ship.reload = s.rules.reload
@@ -117,8 +117,8 @@ func (s *State) enterHyperspace(i int) Events {
 func (s *State) leaveHyperspace(i int) Events {
 	ship, r := &s.Ships[i], &s.random
 	ship.X, ship.Y = r.Below(W), r.Below(H)
-	ship.VX = r.around(jumpSpeed*Unit) / s.rules.rate
-	ship.VY = r.around(jumpSpeed*Unit) / s.rules.rate
+	ship.VX = r.around(jumpSpeed*Unit) / s.rules.second
+	ship.VY = r.around(jumpSpeed*Unit) / s.rules.second
 	ship.Heading = Angle(r.Next())
 	ship.Generation++
 	ship.Mode, ship.wait = Flying, s.rules.recover
