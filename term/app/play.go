@@ -62,7 +62,7 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 		if _, err := parseLevel(word); err == nil && !p.Practice {
 			return "did you mean -level " + word + "?"
 		}
-		if match.has(word) {
+		if p.Practice && match.has(word) {
 			return "nobody flies against you in practice: leave it out"
 		}
 		return onOff(args, word)

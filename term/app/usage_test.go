@@ -40,6 +40,7 @@ var slips = map[string]string{
 	"play -seed -1":                         `invalid value "-1" for flag -seed: want a whole number from 0 to 18446744073709551615`,
 	"play -look":                            "-look needs a value, its look: ",
 	"play -stats=5":                         "-stats: leave the value out\n",
+	"play -- -level":                        `unexpected "-level": did you mean`,
 	"practice -log x":                       "no flag -log: 'fixstep practice -h'",
 	"practice -players 2":                   "no flag -players: nobody flies against you in practice",
 	"practice -autopilot":                   "no flag -autopilot: nobody flies against you",
