@@ -172,8 +172,8 @@ func begins(t *testing.T, file string) string {
 	return string(b[:begin])
 }
 
-// A public door offers the lobby of its flag, and without the flag no duel.
-// Nobody can start ssh from a door.
+// The title offers a duel in the lobby of its flag, if that is a lobby, at the
+// rate of duels.
 func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 	dir := needsLobby(t)
 	for _, c := range []struct {

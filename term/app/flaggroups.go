@@ -62,16 +62,11 @@ func loopOptions(ups, fps int, length time.Duration) loop.Options {
 
 // parsePlayer checks the name of a player.
 func parsePlayer(name string) (string, error) {
-	if canvas.Width(name) > 64 {
+	switch {
+	case canvas.Width(name) > 64:
 		return "", errors.New("want a name of 64 columns at most")
-	}
-	return visible(name)
-}
-
-// visible checks that a text is more than space.
-func visible(text string) (string, error) {
-	if canvas.Width(strings.TrimSpace(text)) == 0 {
+	case canvas.Width(strings.TrimSpace(name)) == 0:
 		return "", errors.New("want a text that can be seen")
 	}
-	return text, nil
+	return name, nil
 }

@@ -123,9 +123,6 @@ func TestReasonsAreWords(t *testing.T) {
 			t.Errorf("fixstep host does not explain %s", want)
 		}
 	}
-	if got := reason(&term.SignalError{Number: 1}); got != "hang-up" {
-		t.Error(got)
-	}
 }
 
 func TestHostPrintsTheLineOfAKey(t *testing.T) {

@@ -20,12 +20,6 @@ func TestAMinuteOfPlay(t *testing.T) {
 	}
 }
 
-func TestPauseStepAndTimeScale(t *testing.T) {
-	script := "wait:501ms Space wait:2450ms p wait:450ms .*3 wait:350ms +*2 wait:899ms"
-	golden(t, "paused.txt", play(t, 80, 24, script, "-seed", "5").screen)
-	golden(t, "small.txt", play(t, 20, 6, script, "-seed", "5").screen)
-}
-
 func TestAPausedGameSendsNothing(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		p, _ := start(t, 80, 24, "-seed", "5")

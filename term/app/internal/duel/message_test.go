@@ -70,8 +70,8 @@ func TestNonsenseIsNoMessage(t *testing.T) {
 	}
 }
 
-// FuzzTake checks that no bytes cause a panic, that a message gives the same
-// bytes again, and that no more than a message's bytes ever wait.
+// FuzzTake checks that no bytes cause a panic, that a message counts no more
+// ticks than it may, and that no more than a message's bytes ever wait.
 func FuzzTake(f *testing.F) {
 	f.Add(said())
 	f.Add([]byte{1, 0xfb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1})
