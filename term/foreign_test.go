@@ -11,7 +11,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// A storm of resizes while the size is being read ends with the last size.
+// A storm of resizes while the size is being read ends with the last size, but
+// for one that comes after Suspend.
 func TestTheLastSizeCounts(t *testing.T) {
 	clean(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -26,6 +27,14 @@ func TestTheLastSizeCounts(t *testing.T) {
 			tty.resize(100+i, 30)
 			synctest.Wait()
 		}
+		pass(time.Minute)
+		for len(tty.slow) > 0 {
+			<-tty.slow
+		}
+		tty.slow <- time.Second
+		tty.resize(50, 10)
+		synctest.Wait()
+		s.Suspend()
 		pass(time.Minute)
 		if w, h := s.Size(); w != 102 || h != 30 {
 			t.Errorf("the size is %dx%d", w, h)

@@ -114,6 +114,34 @@ func TestLockedCellsStayAsTheyAre(t *testing.T) {
 	same(t, s, term)
 }
 
+// A wide character may be locked in part: both halves stay, and a new one that
+// has room for one half only is a blank.
+func TestAWideCharacterMayBeLockedInPart(t *testing.T) {
+	s, term := Sim(8, 1, vt.Options{})
+	s.PutStr(0, 0, "abc世d界")
+	s.Show()
+	for _, x := range []int{1, 4, 6} {
+		s.LockRegion(x, 0, 1, 1, true)
+	}
+	for _, put := range []struct {
+		x          int
+		text, want string
+	}{
+		{1, "漢", "abc世d界"}, {2, "x", "abx世d界"}, // beside a locked letter
+		{3, "..", "abx世d界"}, {3, "漢", "abx世d界"}, {6, "..", "abx世d界"}, // on half of a locked one
+		{0, "語", " bx世d界"}, {0, "y", "ybx世d界"},
+	} {
+		s.PutStr(put.x, 0, put.text)
+		s.Show()
+		if got := strings.TrimRight(term.String(), " \n"); got != put.want {
+			t.Errorf("%s at %d: %q, want %q", put.text, put.x, got, put.want)
+		}
+	}
+	s.LockRegion(0, 0, 8, 1, false)
+	s.Show()
+	same(t, s, term)
+}
+
 // All modes are off after Suspend, on again after Resume, even if another
 // program has drawn, and off after Fini. Reset switches them off for a killed
 // program.

@@ -86,6 +86,7 @@ var odd = map[string][]struct{ in, want string }{
 		{"\x1b[200~a\x1b[A\x1b\x1b[A\x1bx\x1b[97;5u\x1b[98u\x1b[201~", "paste( a x b )"},
 		{"\x1b[200~\x1b\x1b[201~\x1b[A", "paste( ) Up"}, {"\x1b[200~\x1b[97;1:3u\x1b[201~", "paste( )"},
 		{"\x1b[200~\t\r\n\x7f\x1b[201~", "paste( Tab Enter Ctrl+J Backspace )"},
+		{"\x1b[200~\x1b[9u\x1b[13u\x1b[27u\x1b[201~", "paste( Tab Enter )"}, // by sequences
 	},
 	"mice": {
 		{"\x1b[<128;1;1M\x1b[<128;1;1m\x1b[<129;1;1M", "mouse(0,0,8) mouse(0,0,0) mouse(0,0,16)"},
@@ -99,6 +100,7 @@ var odd = map[string][]struct{ in, want string }{
 		{wrap("\x1b[A"), "Up"}, {wrap("x\x1b[1;5C"), "x Ctrl+Right"}, {wrap(wrap("x")), ""}, {nested, ""},
 		{"\x1b[0;0;128;1;0;1_\x1b[1;0;0;1;0;1_\x1b[999999;0;0;1;0;1_\x1b[_", ""},
 		{"\x1b[49;2;0;1;8;1_\x1b[50;2;178;1;10;1_", "Ctrl+1 ²"},
+		{"\x1b[112;59;0;1;10;1_\x1b[37;75;0;1;10;1_", "Alt+Ctrl+F1 Alt+Ctrl+Left"}, // AltGr is for characters only
 	},
 	"control characters and C1": {
 		{"\x00\x01\x1f\t\r\n\b\x7f", "Ctrl+Space Ctrl+A Ctrl+_ Tab Enter Ctrl+J Backspace Backspace"},

@@ -57,24 +57,25 @@ func TestGoodLinksAreFilledAndThinOnesDoNotQueue(t *testing.T) {
 		bytes  int
 		fps    int           // at least
 		oldest time.Duration // at most
+		width  int           // at most; 0: any
 	}{
-		{100_000, 1 * ms, 400, 60, 5 * ms},
-		{2_000, 200 * ms, 400, 60, 110 * ms},
-		{2_000, 500 * ms, 400, 60, 260 * ms},
-		{1_000, 50 * ms, 1000, 59, 60 * ms},
-		{256, 50 * ms, 400, 60, 60 * ms},
-		{256, 50 * ms, 1500, 20, 150 * ms},
-		{64, 50 * ms, 400, 18, 150 * ms},
-		{64, 300 * ms, 400, 16, 300 * ms},
-		{64, 50 * ms, 3000, 2, 800 * ms},
-		{64, 1000 * ms, 1000, 1, 800 * ms},
+		{100_000, 1 * ms, 400, 60, 5 * ms, 0},
+		{2_000, 200 * ms, 400, 60, 110 * ms, 0},
+		{2_000, 500 * ms, 400, 60, 260 * ms, 0},
+		{1_000, 50 * ms, 1000, 59, 60 * ms, 0},
+		{256, 50 * ms, 400, 60, 60 * ms, 0},
+		{256, 50 * ms, 1500, 20, 150 * ms, 0},
+		{64, 50 * ms, 400, 18, 150 * ms, 0},
+		{64, 300 * ms, 400, 16, 300 * ms, 0},
+		{64, 50 * ms, 3000, 2, 800 * ms, 1},
+		{64, 1000 * ms, 1000, 1, 800 * ms, 0},
 	} {
 		var w Window
 		l := way{delay: c.trip / 2, rate: c.kbit * 125}
 		fps, oldest := play(&w, &l, c.bytes, 0, time.Minute)
 		t.Logf("%d kbit/s, %v, %d bytes: %d frames a second, oldest %v, window %d", c.kbit, c.trip, c.bytes, fps, oldest, w.Width())
-		if fps < c.fps || oldest > c.oldest {
-			t.Errorf("want %d frames a second, oldest %v", c.fps, c.oldest)
+		if fps < c.fps || oldest > c.oldest || c.width > 0 && w.Width() > c.width {
+			t.Errorf("want %d frames a second, oldest %v, window %d", c.fps, c.oldest, c.width)
 		}
 	}
 }

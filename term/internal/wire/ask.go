@@ -36,12 +36,21 @@ func (e *Encoder) askRow(want *Grid, y int) {
 	}
 }
 
-// askUnlocked is Ask cell by cell: a wide character may be locked in part.
+// askUnlocked is Ask cell by cell. A wide character may be locked in part: then
+// both halves stay. A new one with a half on a locked cell becomes a blank.
 func (e *Encoder) askUnlocked(want *Grid, locked []bool) {
+	stays := func(i int) bool {
+		c := &e.asked.cells[i]
+		return locked[i] || c.half && locked[i-1] || c.wide && locked[i+1]
+	}
 	for i, c := range want.cells {
-		if !locked[i] && !c.half {
-			e.asked.set(i%want.w, i/want.w, c)
+		if c.half || stays(i) {
+			continue
 		}
+		if c.wide && stays(i+1) {
+			c.text = text{}
+		}
+		e.asked.set(i%want.w, i/want.w, c)
 	}
 	e.taken = sight{} // asked is no copy of want
 	e.renew()

@@ -108,6 +108,38 @@ func TestScrollOnlyWhereItWorks(t *testing.T) {
 	}
 }
 
+// TestAScrollSavesTwentyBytes beside the frame that writes the text anew: for
+// less no rows are moved. The texts have two to five rows of 5 to 29 letters.
+func TestAScrollSavesTwentyBytes(t *testing.T) {
+	scrolls := 0
+	for n := range 4 * 25 {
+		rows, letters := 2+n/25, 5+n%25
+		var frames [2]string
+		for i, caps := range []Caps{{}, {Sober: true}} {
+			g, e := grid(80, 24), NewEncoder(caps)
+			for first := range 2 {
+				g.Fill(" ", Style{})
+				for y := range rows {
+					put(0, 5+y, fmt.Sprintf("%.*s", letters, prose(10*(first+y)+1)), Style{})(g)
+				}
+				for y := 12; y < 24; y++ { // other changes, without which no scroll is tried
+					put(40, y, fmt.Sprintf("%x", first*7919+y*31), Style{})(g)
+				}
+				frames[i] = string(ask(e, nil, g, -1, -1))
+			}
+		}
+		if !strings.Contains(frames[0], "\x1b[r") {
+			continue
+		}
+		if scrolls++; len(frames[1])-len(frames[0]) < 20 {
+			t.Errorf("%d rows of %d letters are moved in %d bytes, and written in %d", rows, letters, len(frames[0]), len(frames[1]))
+		}
+	}
+	if scrolls < 40 {
+		t.Errorf("%d of 100 texts are moved", scrolls)
+	}
+}
+
 // scrolled moves some rows of g up or down, puts words in the rows left free,
 // and one word anywhere.
 func scrolled(r *rand.Rand, g *Grid) {
