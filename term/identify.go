@@ -90,8 +90,8 @@ func (t *terminal) colors(env func(string) string) int {
 // ParseColors reads a number of colors as players write it: auto, 24bit, 256,
 // 16, 8 or none. The result is for Options.Colors.
 func ParseColors(name string) (int, error) {
-	for i, known := range []string{"auto", "none", "8", "16", "256", "24bit"} {
-		if name == known {
+	for i, word := range []string{"auto", "none", "8", "16", "256", "24bit"} {
+		if name == word {
 			return [...]int{0, 1, 8, 16, 256, 1 << 24}[i], nil
 		}
 	}
@@ -129,8 +129,8 @@ const (
 // ParseBackground reads a background as players write it: auto, dark or light.
 // The word auto means Unknown.
 func ParseBackground(name string) (Background, error) {
-	for i, known := range []string{"auto", "dark", "light"} {
-		if name == known {
+	for i, word := range []string{"auto", "dark", "light"} {
+		if name == word {
 			return Background(i), nil
 		}
 	}

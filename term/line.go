@@ -22,7 +22,7 @@ type line struct {
 	state  lineState
 	link   link.Link
 	wanted bool   // a frame must be sent as soon as the link allows
-	shows  bool   // frames contain a picture; before the first Show only modes
+	begun  bool   // the first Show has come: frames have a picture, and not only modes
 	buf    []byte // the frame that is being sent
 	gone   bool   // the terminal has hung up
 	sent   int64  // number of bytes since Open

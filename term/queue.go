@@ -12,7 +12,7 @@ type queue struct {
 	mu    sync.Mutex
 	list  []tcell.Event
 	read  int                  // the number of events read
-	told  map[reflect.Type]int // the number of the last event of tell, by type
+	news  map[reflect.Type]int // the number of the last event of tell, by type
 	ready chan struct{}        // holds a token while the list is not empty
 	over  chan struct{}        // closed by Fini
 }
@@ -46,11 +46,11 @@ func (q *queue) tell(ev tcell.Event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	kind := reflect.TypeOf(ev)
-	if at, told := q.told[kind]; told && at >= q.read {
+	if at, is := q.news[kind]; is && at >= q.read {
 		q.list[at-q.read] = ev
 		return
 	}
-	q.told[kind] = q.read + len(q.list)
+	q.news[kind] = q.read + len(q.list)
 	q.list = append(q.list, ev)
 	q.wake()
 }

@@ -112,19 +112,19 @@ type Screen struct {
 	line  line       // carries bytes to the terminal and back
 	tells bool       // after EnableLink
 
-	want    wire.Grid  // the cells that the program has put
-	locked  []bool     // cells of want that Show leaves alone; nil: none
-	base    wire.Style // of SetStyle, the meaning of tcell.StyleDefault
-	styled  wire.Grid  // want with that style, if it is another
-	cursor  point      // its place, by ShowCursor
-	shown   point      // the cursor's place at the last Show
-	modes   modes      // the modes that the program wants
-	sent    modes      // the modes that the terminal was sent
-	once    []byte     // bytes for the next frame only: a bell, a clipboard
-	asks    bool       // the next frame asks for the terminal's colors
-	encoder *wire.Encoder
-	frames  int64 // pictures given to Show
-	late    int64 // pictures of these never sent, because the link was busy
+	want       wire.Grid  // the cells that the program has put
+	locked     []bool     // cells of want that Show leaves alone; nil: none
+	base       wire.Style // of SetStyle, the meaning of tcell.StyleDefault
+	styled     wire.Grid  // want with that style, if it is another
+	cursor     point      // its cell, by ShowCursor
+	lastCursor point      // its cell at the last Show
+	modes      modes      // the modes that the program wants
+	sent       modes      // the modes that the terminal was sent
+	once       []byte     // bytes for the next frame only: a bell, a clipboard
+	asks       bool       // the next frame asks for the terminal's colors
+	encoder    *wire.Encoder
+	pictures   int64 // pictures given to Show
+	late       int64 // pictures of these never sent, because the link was busy
 
 	ticker   *Ticker         // the result of Ticker; nil: none yet
 	fallback map[rune]string // the texts from RegisterRuneFallback
@@ -146,9 +146,9 @@ func init() { uniseg.EastAsianAmbiguousWidth = 1 } // runs after tcell's init, b
 // newScreen returns a Screen for the terminal that t describes. It has neither
 // a tty nor a simulated terminal yet.
 func newScreen(t terminal) *Screen {
-	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
+	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, lastCursor: point{-1, -1}}
 	s.queue.ready, s.queue.over = make(chan struct{}, 1), make(chan struct{})
-	s.queue.told = map[reflect.Type]int{}
+	s.queue.news = map[reflect.Type]int{}
 	s.line.link = link.New(false, false)
 	return s
 }

@@ -34,7 +34,7 @@ func (s *Screen) Stats() Stats {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	trip, trips := s.line.link.Window.Trip()
-	return Stats{s.frames, s.late, s.line.sent, trip, trips}
+	return Stats{s.pictures, s.late, s.line.sent, trip, trips}
 }
 
 // Sync is Show for a terminal whose picture was damaged: it paints all cells.
@@ -52,8 +52,8 @@ func (s *Screen) snapshot() {
 	if l.wanted && l.direct == nil && l.state == open && l.link.Full(l.now()) {
 		s.late++
 	}
-	s.frames++
-	l.wanted, l.shows, s.shown = true, true, s.cursor
+	s.pictures++
+	l.wanted, l.begun, s.lastCursor = true, true, s.cursor
 	picture := &s.want
 	if s.base != (wire.Style{}) {
 		picture = &s.styled

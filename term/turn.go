@@ -45,12 +45,12 @@ func (s *Screen) turn() {
 func (s *Screen) sendFrame(now time.Duration) {
 	l := &s.line
 	l.wanted = false
-	l.link.Window.Picture = s.frames
+	l.link.Window.Picture = s.pictures
 	if l.buf = s.frame(l.buf[:0]); len(l.buf) == 0 {
 		l.link.Window.Unasked()
 		return
 	}
-	if l.shows && l.direct == nil {
+	if l.begun && l.direct == nil {
 		l.buf = append(l.buf, l.link.Ends(now, len(l.buf))...)
 	}
 	s.send(l.buf)
@@ -69,8 +69,8 @@ func (s *Screen) frame(b []byte) []byte {
 	want.releases = want.releases && !s.line.link.Parser.Known().Half
 	b = s.change(b, s.sent, want)
 	s.sent = want
-	if s.line.shows {
-		b = s.encoder.Frame(b, s.shown.x, s.shown.y)
+	if s.line.begun {
+		b = s.encoder.Frame(b, s.lastCursor.x, s.lastCursor.y)
 	}
 	if len(b) > syncFrom && s.xterm && !s.traits.has(mux) && !s.line.link.Parser.Known().Mux {
 		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)

@@ -63,23 +63,14 @@ type Color uint32
 // Known returns the terminal's reports since Forget.
 func (p *Parser) Known() Known { return p.known }
 
-// Forget forgets the terminal's reports, except the background, which colors
-// are chosen for, and a hidden window: these stay until the next report. It
-// also forgets which keys are down.
-func (p *Parser) Forget() {
-	p.Drop()
-	clear(p.down)
-	k := p.known
-	p.known = Known{Ground: k.Ground, Light: k.Light, Hidden: k.Hidden, Back: k.Back, Colors: k.Colors}
-}
-
 // AskClipboard notes that the program has asked for the clipboard. Without a
 // question there is no answer, because each may be long; two questions before
 // an answer are one.
 func (p *Parser) AskClipboard() { p.asked = true }
 
-// told reads a string that the terminal has sent, without its Esc and its end.
-func (p *Parser) told(b []byte) {
+// report reads a string that the terminal has sent, without its Esc and its
+// end.
+func (p *Parser) report(b []byte) {
 	begins := func(with string) bool { return bytes.HasPrefix(b, []byte(with)) }
 	switch {
 	case begins("]52;c;") && p.asked:

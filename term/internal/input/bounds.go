@@ -21,3 +21,22 @@ const (
 	// no character and no coordinate.
 	tooLarge = 1 << 24
 )
+
+// number reads a number, at most tooLarge. An empty one is 0.
+func number(b []byte) (n int, ok bool) {
+	for _, c := range b {
+		if !isDigit(c) {
+			return 0, false
+		}
+		n = min(n*10+int(c-'0'), tooLarge)
+	}
+	return n, true
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// isNumber reports whether b is a number, and not empty.
+func isNumber(b []byte) bool {
+	_, ok := number(b)
+	return ok && len(b) > 0 && len(b) < 8
+}

@@ -7,12 +7,9 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Kitty's keyboard protocol: flags, events, locks and codes.
+// Kitty's keyboard protocol: flags, locks and codes.
 const (
 	kittyReleases = 2 | 8 // without 8, keys that type something may report none
-
-	kittyRepeat  = 2
-	kittyRelease = 3
 
 	capsLock = 64 // in the number of the modifiers, less 1
 

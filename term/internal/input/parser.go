@@ -1,19 +1,17 @@
 // Package input turns the bytes that a terminal sends into tcell's events.
 //
-// The files can be read in this order: bounds.go has the bounds of all that is
-// kept; reader.go finds the ends of sequences; sequence.go hands each whole one
-// to its kind; table.go names the keys; kitty.go, windows.go, mouse.go and
-// answer.go read the forms with more than a key in them.
+// The files can be read in this order, in which each calls those after it:
+// parser.go takes the bytes of a read; reader.go is the state machine that finds
+// the ends of sequences; sequence.go hands each whole one to its kind;
+// windows.go, table.go, kitty.go, mouse.go and answer.go read the kinds; keys.go
+// makes the events; bounds.go bounds numbers and all that is kept. Only
+// windows.go goes back: bytes that arrive as keys enter a second machine.
 //
 // tcell's own parser is not used: it loses the Esc key next to a terminal's
 // answer, takes some answers for keys, and knows no releases.
 package input
 
-import (
-	"time"
-
-	"github.com/gdamore/tcell/v2"
-)
+import "github.com/gdamore/tcell/v2"
 
 // A Parser splits input into keys, other events and answers. Sequences may
 // arrive in pieces: the Parser keeps an incomplete one until the rest comes or
@@ -106,64 +104,12 @@ func (p *Parser) Drop() {
 	p.pasting, p.high = false, 0
 }
 
-// key adds one key.
-func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
-	p.events = append(p.events, tcell.NewEventKey(k, r, mod))
-}
-
-// escape adds the Esc key. Within a paste an Esc is no key.
-func (p *Parser) escape() {
-	if !p.pasting {
-		p.key(tcell.KeyEsc, 0, tcell.ModNone)
-	}
-}
-
-// char adds the key that types a character, control characters too. Those above
-// U+007F have no key.
-func (p *Parser) char(r rune, mod tcell.ModMask) {
-	switch {
-	case r == '\t':
-		p.key(tcell.KeyTab, 0, mod)
-	case r == '\r':
-		p.key(tcell.KeyEnter, 0, mod)
-	case r == esc:
-		p.key(tcell.KeyEsc, 0, mod)
-	case r == '\b', r == 0x7f:
-		p.key(tcell.KeyBackspace, 0, mod)
-	case r < ' ':
-		p.key(tcell.KeyCtrlSpace+tcell.Key(r), 0, mod|tcell.ModCtrl)
-	case types(r):
-		p.key(tcell.KeyRune, r, mod)
-	}
-}
-
-// types reports whether r is a character that a key can type: no control
-// character, and no number that is no character.
-func types(r rune) bool {
-	return r >= ' ' && r < 0x7f || r >= 0xa0 && r < 0xd800 || r >= 0xe000 && r <= 0x10ffff
-}
-
-// alt adds a key that came after an Esc, because terminals send Alt as Esc.
-// Within a paste the Esc is no key.
-func (p *Parser) alt(r rune) {
-	switch {
-	case p.pasting:
-		p.char(r, tcell.ModNone)
-	case r == '\t': // Shift and Tab on the Linux console
-		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
-	case r != '\r' && r >= 1 && r <= 26: // as in tcell, and in kitty's protocol
-		p.key(tcell.KeyRune, 'a'+r-1, tcell.ModAlt|tcell.ModCtrl)
-	case r == 0x7f:
-		p.key(tcell.KeyRune, r, tcell.ModAlt)
-	default:
-		p.char(r, tcell.ModAlt)
-	}
-}
-
-// focus adds a change of the focus, with a time, which tcell leaves out.
-func (p *Parser) focus(on bool) {
-	ev := tcell.NewEventFocus(on)
-	ev.EventTime = new(tcell.EventTime)
-	ev.SetEventTime(time.Now())
-	p.events = append(p.events, ev)
+// Forget forgets the terminal's reports, except the background, which colors
+// are chosen for, and a hidden window: these stay until the next report. It
+// also forgets which keys are down.
+func (p *Parser) Forget() {
+	p.Drop()
+	clear(p.down)
+	k := p.known
+	p.known = Known{Ground: k.Ground, Light: k.Light, Hidden: k.Hidden, Back: k.Back, Colors: k.Colors}
 }

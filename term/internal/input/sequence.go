@@ -15,7 +15,7 @@ func (p *Parser) sequence(r *reader, s state, final byte) {
 			p.key(tcell.KeyF1+tcell.Key(final-'A'), 0, tcell.ModNone)
 		}
 	case text, ending:
-		p.told(r.body)
+		p.report(r.body)
 	}
 }
 
@@ -96,25 +96,6 @@ func fieldsOf(body []byte) (f fields) {
 	}
 	f.valid = true
 	return f
-}
-
-// number reads a number, at most tooLarge. An empty one is 0.
-func number(b []byte) (n int, ok bool) {
-	for _, c := range b {
-		if !isDigit(c) {
-			return 0, false
-		}
-		n = min(n*10+int(c-'0'), tooLarge)
-	}
-	return n, true
-}
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-// isNumber reports whether b is a number, and not empty.
-func isNumber(b []byte) bool {
-	_, ok := number(b)
-	return ok && len(b) > 0 && len(b) < 8
 }
 
 // withAlt adds Alt to the events, and reports whether all are keys.

@@ -2,6 +2,10 @@ package input
 
 import "github.com/gdamore/tcell/v2"
 
+// The tables of keys. A new sequence has a line here. For tests that type it, it
+// also has one in forms of package keyboard, and one in named of package
+// script.
+
 // letters are the keys that end a control sequence, or follow SS3.
 var letters = [128]tcell.Key{
 	'A': tcell.KeyUp, 'B': tcell.KeyDown, 'C': tcell.KeyRight, 'D': tcell.KeyLeft,
@@ -54,18 +58,6 @@ func isKeypad(c byte) bool {
 	return letters[c&127] != 0 || arrows[c&127] != 0 || keypad[c&127] != 0 || c == 'M' || c == 'I'
 }
 
-// modifiers returns the modifiers of a number in a sequence: 1 is none. Caps
-// Lock and Num Lock are left out.
-func modifiers(n int) (mod tcell.ModMask) {
-	n = max(n, 1) - 1
-	for i, m := range [...]tcell.ModMask{tcell.ModShift, tcell.ModAlt, tcell.ModCtrl, tcell.ModMeta, tcell.ModHyper, tcell.ModMeta} {
-		if n>>i&1 != 0 {
-			mod |= m
-		}
-	}
-	return mod
-}
-
 // named adds a key with a name: a letter after 1 or nothing, or a number before
 // ~ and its like.
 func (p *Parser) named(f fields, final byte) {
@@ -94,13 +86,6 @@ func (p *Parser) named(f fields, final byte) {
 		p.key(tcell.KeyRune, keypad[final], mod)
 	}
 	p.mark(first, keyOf(n, final), f.event)
-}
-
-// add adds the key k, if it is one.
-func (p *Parser) add(k tcell.Key, mod tcell.ModMask) {
-	if k != 0 {
-		p.key(k, 0, mod)
-	}
 }
 
 // keypad adds a key that came after SS3. Konsole and old versions of xterm put

@@ -41,7 +41,7 @@ type Link struct {
 	Parser *input.Parser // of the terminal's bytes
 
 	Pictures bool          // Received puts a Picture before an event on another picture
-	last     Picture       // the last one told
+	last     Picture       // the last one returned
 	events   []tcell.Event // the result of Received
 
 	device   bool // the terminal has answered AskDevice

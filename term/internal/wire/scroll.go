@@ -42,18 +42,18 @@ func (e *Encoder) scroll(dst []byte) []byte {
 // likely returns the number of rows by which the text has moved up, below 0 for
 // down. Most of some changed rows must agree on it, at least two; else it is 0.
 func (e *Encoder) likely() (by int) {
-	var places [16]int
+	var samples [16]int
 	n, w, h := 0, e.asked.w, e.asked.h
-	for y := 0; y < h && n < len(places); y++ {
-		if places[n] = e.newText(y); places[n] >= 0 {
+	for y := 0; y < h && n < len(samples); y++ {
+		if samples[n] = e.newText(y); samples[n] >= 0 {
 			n++
-			y += h / len(places) // the places are apart, for text with empty rows
+			y += h / len(samples) // samples are apart, for text with empty rows
 		}
 	}
 	most := 1
 	for up := 1 - h; up < h && n > most; up++ {
 		found := 0
-		for _, i := range places[:n] {
+		for _, i := range samples[:n] {
 			if from := i + up*w; from >= 0 && from < w*h && e.alike(i, from) {
 				found++
 			}
