@@ -156,19 +156,6 @@ func TestALateSizeIsUsed(t *testing.T) {
 	})
 }
 
-// A bell that is rung while the terminal is given back is not heard later.
-func TestABellIsNotHeardLate(t *testing.T) {
-	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		s.Suspend()
-		s.Beep()
-		s.Resume()
-		if settle(); tty.term.Bells != 0 {
-			t.Error("the bell is heard late")
-		}
-	})
-}
-
 // A deafTty is a tty whose Read does not end at Drain.
 type deafTty struct{ *farTty }
 

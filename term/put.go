@@ -104,7 +104,8 @@ func (s *Screen) Fill(r rune, style tcell.Style) {
 }
 
 // SetStyle sets the style that cells put in tcell.StyleDefault have from the
-// next Show on. Cells put in any other style keep it.
+// next Show on. Cells put in another style keep it. A style that asks for
+// tcell.ColorReset and nothing else counts as StyleDefault.
 func (s *Screen) SetStyle(style tcell.Style) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

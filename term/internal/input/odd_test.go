@@ -131,18 +131,6 @@ func TestEachEscMayBeginASequence(t *testing.T) {
 	}
 }
 
-// A Tab and an Enter join an Esc of an earlier read, as any character does.
-func TestWhatJoinsAnEscOfAnEarlierRead(t *testing.T) {
-	for _, c := range []struct{ first, then, want string }{
-		{"\x1b", "\t", "Backtab"}, {"\x1b", "\r", "Alt+Enter"}, {"\x1b", "\x7f", "Alt+Backspace"},
-		{"\x1b", "[A", "Up"}, {"\x1b", "\x1b[A", "Esc Up"}, {"\x1b\x1b", "[A", "Esc Up"}, {"\x1b\x1b[", "A", "Esc Up"},
-	} {
-		if got, _ := feed(c.first, c.then); got != c.want {
-			t.Errorf("%q, %q: %q, want %q", c.first, c.then, got, c.want)
-		}
-	}
-}
-
 // An answer that arrives in two pieces, with a silence between them, counts.
 func TestAnswersInTwoPiecesCount(t *testing.T) {
 	for s, want := range map[string]func(answers int, k Known) bool{

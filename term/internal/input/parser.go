@@ -1,10 +1,10 @@
 // Package input turns the bytes that a terminal sends into tcell's events.
 //
 // The files can be read in this order, in which each calls those after it:
-// parser.go takes the bytes of a read; reader.go is the state machine that finds
-// the ends of sequences; sequence.go hands each whole one to its kind;
-// windows.go, table.go, kitty.go, mouse.go and answer.go read the kinds; keys.go
-// makes the events; bounds.go bounds numbers and all that is kept. Only
+// parser.go takes the bytes of a read; reader.go is the state machine that
+// finds the ends of sequences; sequence.go hands each whole one to its kind;
+// windows.go, table.go, kitty.go, mouse.go and answer.go read the kinds;
+// keys.go makes the events; bounds.go bounds numbers and all that is kept. Only
 // windows.go goes back: bytes that arrive as keys enter a second machine.
 //
 // tcell's own parser is not used: it loses the Esc key next to a terminal's

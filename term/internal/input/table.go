@@ -2,8 +2,8 @@ package input
 
 import "github.com/gdamore/tcell/v2"
 
-// The tables of keys. A new sequence has a line here. For tests that type it, it
-// also has one in forms of package keyboard, and one in named of package
+// The tables of keys. A new sequence has a line here. For tests that type it,
+// it also has one in forms of package keyboard, and one in named of package
 // script.
 
 // letters are the keys that end a control sequence, or follow SS3.
