@@ -75,6 +75,10 @@ func TestNonsenseEndsTheSession(t *testing.T) {
 			s.Receive(Held[command]{Ticks: 5})
 			return s.ReceiveStatus(Status{Tick: 2})
 		},
+		"unsent tick of ours": func(s *Session[state, command]) error {
+			s.Receive(Held[command]{Ticks: 5})
+			return s.ReceiveStatus(Status{Tick: 1})
+		},
 		"unknown tick": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: 1}) },
 		"tick below 0": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: -1}) },
 	} {
@@ -98,12 +102,47 @@ func TestTheFirstErrorStays(t *testing.T) {
 		for range 5 {
 			a.Add(0)
 		}
+		a.Next(true)
 		a.Receive(Held[command]{Ticks: 5})
 		a.ReceiveStatus(Status{Tick: 3, Hash: 1})
 		a.Add(0)
 		if err := nonsense(a); !errors.Is(err, ErrDesync) || !errors.Is(a.Err(), ErrDesync) || a.Differs() != 3 {
 			t.Errorf("%s: %v, Err %v, differs at %d; want a desync at 3", name, err, a.Err(), a.Differs())
 		}
+	}
+}
+
+// A true hash is no lie, even if it is older than the hashes that are kept. A
+// lie is found although a true hash follows it before its tick is confirmed.
+func TestEachHashIsComparedWithItsTick(t *testing.T) {
+	a, true2 := session(config{}), Status{}
+	tick := func() {
+		if !a.Add(command(a.tick % 7)) {
+			t.Fatalf("tick %d: %v", a.tick, a.Err())
+		}
+		a.Next(true)
+		a.Receive(Held[command]{Ticks: 1, Command: 3})
+	}
+	for range ring + 2 {
+		if tick(); a.confirmed == 2 {
+			true2 = a.Report()
+		}
+	}
+	a.ReceiveStatus(true2)
+	tick()
+
+	b := session(config{})
+	for range 3 {
+		b.Add(0)
+	}
+	b.Next(true)
+	b.Receive(Held[command]{Ticks: 3})
+	twin := *b
+	twin.Add(0)
+	b.ReceiveStatus(Status{Tick: 1, Hash: twin.hashes[1] + 1})
+	b.ReceiveStatus(Status{Tick: 2, Hash: twin.hashes[2]})
+	if b.Add(0); b.Differs() != 1 {
+		t.Errorf("a lie about tick 1 before a true hash of tick 2: %v", b.Err())
 	}
 }
 
@@ -142,6 +181,8 @@ func TestNobodyResumesWhereTheyCannotBe(t *testing.T) {
 		for range 10 {
 			a.Add(0)
 		}
+		a.Next(true)
+		a.Add(0) // which is not sent
 		if err := a.Resume(known); (err == nil) != ok || !ok && (!errors.Is(err, ErrNonsense) || a.Add(0)) {
 			t.Errorf("tick %d: %v", known, err)
 		}

@@ -52,10 +52,11 @@ func (s *Session[S, C]) Receive(held Held[C]) error {
 
 // ReceiveStatus takes a Status of the other side. The next Add compares its
 // hash with ours, or a later Add if we have not confirmed that tick yet; see
-// Err. If the other side cannot have confirmed that tick, the session fails
-// with ErrNonsense. ReceiveStatus returns the result of Err.
+// Err. If the other side cannot have confirmed that tick, because Next has not
+// returned our command for it, the session fails with ErrNonsense.
+// ReceiveStatus returns the result of Err.
 func (s *Session[S, C]) ReceiveStatus(status Status) error {
-	if status.Tick < 0 || status.Tick > min(s.known[0], s.known[1]) {
+	if status.Tick < 0 || status.Tick > min(s.sent, s.known[s.you]) {
 		return s.fail(ErrNonsense)
 	}
 	s.sync.heard(s.tick-(s.known[s.you]-int64(s.config.Delay[s.you])), status.Lead)
@@ -72,12 +73,13 @@ func (s *Session[S, C]) Known() int64 { return s.known[s.you] }
 
 // Resume makes Next send again from the tick after known: the result of the
 // other side's Known after the connection broke and all messages under way were
-// lost. Call Next(true) after it. If the other side cannot be at that tick, the
-// session fails with ErrNonsense. Resume returns the result of Err.
+// lost. Call Next(true) after it. If the other side cannot be at that tick,
+// because Next has not returned its command, the session fails with
+// ErrNonsense. Resume returns the result of Err.
 func (s *Session[S, C]) Resume(known int64) error {
 	// No side plays beyond its window, so no side is further behind than two
 	// windows and both delays, which is less than the ring.
-	if known < int64(s.config.Delay[s.me]) || known > s.known[s.me] || known <= s.known[s.me]-ring {
+	if known < int64(s.config.Delay[s.me]) || known > s.sent || known <= s.known[s.me]-ring {
 		return s.fail(ErrNonsense)
 	}
 	s.sent = known
