@@ -21,9 +21,8 @@ type Clock struct {
 	// Source when it begins, so set it before; a simulation ignores it.
 	Source Now
 
-	changed chan struct{} // holds a token after a change in a run
-
 	mu       sync.Mutex
+	changed  chan struct{} // holds a token after a change in a run
 	now      Now           // real time in a run; nil: no run has begun
 	start    time.Duration // result of now at the start
 	seen     time.Duration // real time of the last change
@@ -70,10 +69,11 @@ func (c *Clock) Now() time.Duration {
 // pauses at its end draws that end without alpha.
 func (c *Clock) Pause() { c.change(func() { c.paused = true }) }
 
-// Resume lets game time go on from where it was paused.
+// Resume lets game time go on from where it was paused. Calls of Step that were
+// not served yet are forgotten.
 func (c *Clock) Resume() { c.change(func() { c.paused, c.steps = false, 0 }) }
 
-// Toggle pauses the clock, or resumes it if it is paused.
+// Toggle pauses the clock, or resumes it as Resume does if it is paused.
 func (c *Clock) Toggle() { c.change(func() { c.paused, c.steps = !c.paused, 0 }) }
 
 // Paused reports whether game time stands still.
@@ -112,33 +112,30 @@ func (c *Clock) Scale() (num, den int64) {
 
 func (c *Clock) scale() (num, den int64) { return max(1, c.num), max(1, c.den) }
 
-// takeStep reports whether a call of Step is still to be served. If so, it lets
-// d of game time pass at once.
-func (c *Clock) takeStep(d time.Duration) (taken bool) {
-	c.set(func() {
-		if taken = c.steps > 0; taken {
-			c.steps--
-			c.game += d
-		}
-	})
-	return taken
+// takeStep reports whether a call of Step is still to be served. If so, the
+// clock is paused, and d of game time passes at once.
+func (c *Clock) takeStep(d time.Duration) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.steps == 0 {
+		return false
+	}
+	c.steps--
+	c.game += d
+	return true
 }
 
 // change changes the clock by f, and wakes the host.
 func (c *Clock) change(f func()) {
-	c.set(f)
-	select {
-	case c.changed <- struct{}{}: // a nil channel before the first run
-	default:
-	}
-}
-
-func (c *Clock) set(f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.real()
 	c.game, c.seen = c.at(now), max(c.seen, now)
 	f()
+	select {
+	case c.changed <- struct{}{}: // a nil channel before the first run
+	default:
+	}
 }
 
 // at returns the game time at a real time. It is computed from the last change

@@ -205,6 +205,24 @@ func TestAnotherGoroutineWakesAGame(t *testing.T) {
 	}
 }
 
+// A goroutine may change the clock as its run begins: the race detector sees
+// it.
+func TestAGoroutineChangesTheClockAsItsRunBegins(t *testing.T) {
+	for range 100 {
+		p, done := &player{}, make(chan bool)
+		go func() {
+			defer close(done)
+			for range 100 {
+				p.clock.Toggle()
+			}
+		}()
+		if err := loop.Run(t.Context(), p.told(loop.Options{For: 1}), p, nil); err != nil {
+			t.Fatal(err)
+		}
+		<-done
+	}
+}
+
 // A fidget pauses and steps in each update.
 type fidget struct {
 	player

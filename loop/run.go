@@ -37,12 +37,14 @@ func run[E any](ctx context.Context, o Options, game Game[E], events <-chan E, w
 		wakes = goTicker{time.NewTicker(time.Hour)}
 	}
 	defer wakes.Stop()
-	start, source := time.Now(), o.Clock.Source
+	l := &live[E]{ctx: ctx, events: events, ticker: wakes, clock: o.Clock}
+	source := o.Clock.Source
 	if source == nil {
-		source = func() time.Duration { return time.Since(start) }
+		l.start = time.Now()
+		source = func() time.Duration { return time.Since(l.start) }
 	}
 	o.Clock.begin(source)
-	l := &live[E]{ctx, events, wakes, o.Clock, start, o.Clock.Real()}
+	l.real = o.Clock.Real()
 	return newHost(o, game, l).run()
 }
 
@@ -52,7 +54,7 @@ type live[E any] struct {
 	events <-chan E
 	ticker ticker
 	clock  *Clock
-	start  time.Time     // when the run began
+	start  time.Time     // when the run began; zero: another clock than the system's is read
 	real   time.Duration // the clock's real time at start
 }
 
@@ -94,13 +96,13 @@ func (l *live[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 
 // came returns an event with the time when it came. If the event has a method
 // When, as tcell's events have, that time counts, because the event may have
-// waited in the channel.
+// waited in the channel; but not beside a Source, which is another clock.
 func (l *live[E]) came(e E, open bool) (Timed[E], bool, error) {
 	if !open {
 		return Timed[E]{}, false, errOver
 	}
 	at := l.clock.Real() - l.real
-	if when := tells(e); !when.IsZero() {
+	if when := tells(e); !l.start.IsZero() && !when.IsZero() {
 		at = min(at, max(when.Sub(l.start), -l.real))
 	}
 	return Timed[E]{at, e}, true, nil

@@ -197,3 +197,18 @@ func TestChessWaits(t *testing.T) {
 		}
 	})
 }
+
+// A run whose time ends between two looks at the clock ends well, at whatever
+// pace its clock leaps on.
+func TestARunEndsBetweenTwoLooks(t *testing.T) {
+	asleep := loop.Options{Loop: of(func(do *loop.Turn) { do.Sleep(10 * ms) }), For: second}
+	for leap := 3 * ms; leap < 60*ms; leap += ms {
+		synctest.Test(t, func(t *testing.T) {
+			p, now := &player{}, time.Duration(0)
+			p.clock.Source = func() time.Duration { now += leap; return now }
+			if err := loop.Run(t.Context(), p.told(asleep), p, nil); err != nil {
+				t.Errorf("leaps of %v: %v", leap, err)
+			}
+		})
+	}
+}

@@ -96,9 +96,9 @@ func (s *Simulation[E]) Send(e Timed[E]) {
 }
 
 // Advance runs the game up to and including the time end, and leaves the clock
-// there. With done, which may be nil, it stops earlier, as soon as the game
-// waits and done returns true. It reports whether the game goes on. If the game
-// panics, Advance panics with a *Panic.
+// there, unless the game ends before. With done, which may be nil, it stops
+// earlier, as soon as the game waits and done returns true. It reports whether
+// the game goes on. If the game panics, Advance panics with a *Panic.
 func (s *Simulation[E]) Advance(end time.Duration, done func() bool) bool {
 	s.limit, s.done = end, done
 	_, more := s.next()

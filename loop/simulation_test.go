@@ -105,6 +105,17 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 	}
 }
 
+// A flood of events at one moment ends a simulation, also while its loop waits.
+func TestAFloodOfEventsEndsASimulation(t *testing.T) {
+	left := 3 * 100_000
+	wait := of(func(do *loop.Turn) { do.Sleep(loop.UntilInput) })
+	s := loop.NewSimulation(loop.Options{Loop: wait}, &player{}, func() (string, bool) { left--; return "key", left >= 0 })
+	defer s.Stop()
+	if s.Advance(second, nil) || s.Err() == nil || left < 100_000 {
+		t.Errorf("%v, with %d events left", s.Err(), left)
+	}
+}
+
 // faulty panics in its third draw.
 type faulty struct{ player }
 

@@ -23,6 +23,8 @@ type Stats struct {
 	// Latency is the time from an event to the end of the first draw at or after
 	// the state of the next update. With Steady that draw comes a step after the
 	// update. Events in a pause, and events not shown before it, are not counted.
+	// An event whose method When says when it came counts from then, unless
+	// Clock.Source is set: its time is that of another clock.
 	Latency Histogram[time.Duration]
 }
 

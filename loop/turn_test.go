@@ -49,6 +49,23 @@ func TestATurnEndsWhereTheHostLeaves(t *testing.T) {
 	}
 }
 
+// Spans of 0, and spans below 0 of a sleep or a drop, are no actions: a turn of
+// them asks for a Sleep of 0.
+func TestNothingIsNoAction(t *testing.T) {
+	for a := range loop.Forever(func(do *loop.Turn) {
+		do.Update(0)
+		for _, d := range []time.Duration{0, -1} {
+			do.Sleep(d)
+			do.Drop(d)
+		}
+	}) {
+		if a != (loop.Action{Do: loop.Sleep}) {
+			t.Errorf("a turn of nothing asks for %v", a)
+		}
+		break
+	}
+}
+
 // Alpha is exact for every possible picture, and does not overflow beyond.
 func TestAlphaOf(t *testing.T) {
 	for _, c := range []struct {
