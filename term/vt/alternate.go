@@ -70,30 +70,17 @@ func (t *Term) alternate(on bool) {
 // the margins of the other.
 func (t *Term) show(alternate bool) {
 	from := t.screen
-	if from == &t.alt && !alternate {
-		t.leave()
+	switch {
+	case from == &t.alt && !alternate:
+		t.drawn = t.picture()
+	case from == &t.main && alternate:
+		t.seen.wipe()
+		t.kept = 0
 	}
 	if t.screen = &t.main; alternate {
 		t.screen = &t.alt
 	}
 	t.cursor, t.top, t.bottom = from.cursor, from.top, from.bottom
-}
-
-// leave keeps the picture of the alternate screen for Last.
-func (t *Term) leave() {
-	if t.drawn = t.erased; t.drawn == nil || !t.blank() {
-		t.drawn = t.clone()
-	}
-	t.erased = nil
-}
-
-// Last returns the picture before the terminal last left the alternate screen,
-// or nil if it never did. Many programs erase the screen just before that: then
-// Last returns the picture before the erasure.
-func (t *Term) Last() *Term {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.drawn
 }
 
 // soft carries out DECSTR, a soft reset.

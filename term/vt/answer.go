@@ -115,7 +115,8 @@ func (t *Term) window(op int) {
 	case op == 22 && n < 10:
 		t.titles = append(t.titles, t.Title)
 	case op == 23 && n > 0:
-		t.Title, t.titles = t.titles[n-1], t.titles[:n-1]
+		t.name(t.titles[n-1])
+		t.titles = t.titles[:n-1]
 	default: // to move, raise or report a window changes no cell
 		t.skipped = op == 4 || op == 8 || op >= 24
 	}

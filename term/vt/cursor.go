@@ -8,7 +8,7 @@ func (t *Term) feed(step int) {
 		margin = t.top
 	}
 	if y := t.y + step; t.y == margin {
-		t.scroll(t.top, t.bottom, step, t.bg())
+		t.scrollRows(step)
 	} else if y >= 0 && y < t.h {
 		t.y = y
 	}

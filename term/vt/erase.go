@@ -2,7 +2,7 @@ package vt
 
 // insertRows inserts n blank rows at the cursor, or deletes -n rows.
 func (t *Term) insertRows(n int) {
-	if t.y >= t.top && t.y <= t.bottom {
+	if t.keep(); t.y >= t.top && t.y <= t.bottom {
 		t.scroll(t.y, t.bottom, -n, t.bg())
 		t.column(0)
 	}
@@ -10,8 +10,22 @@ func (t *Term) insertRows(n int) {
 
 // insertCells inserts n blank cells at the cursor, or deletes -n cells.
 func (t *Term) insertCells(n int) {
+	t.keep()
 	t.shiftCells(t.y, t.x, n, t.bg())
 	t.pending = false
+}
+
+// eraseCells blanks n cells from the cursor on.
+func (t *Term) eraseCells(n int) {
+	t.keep()
+	t.clear(t.y, t.x, t.x+n, t.bg())
+	t.pending = false
+}
+
+// scrollRows moves the rows between the margins up by n (down if negative).
+func (t *Term) scrollRows(n int) {
+	t.keep()
+	t.scroll(t.top, t.bottom, n, t.bg())
 }
 
 // erase blanks a part of the cells first..end, counted row by row: the cells
@@ -48,25 +62,14 @@ func (t *Term) align() {
 // eraseScreen blanks the screen or a part of it. No cell is protected: see
 // Ignored.
 func (t *Term) eraseScreen(p *params) {
-	if p.arg(0, 0) == 2 && t.screen == &t.alt && !t.blank() {
-		t.erased = t.clone()
+	t.keep()
+	if t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x); t.blank() {
+		t.kept = 0 // another picture begins
 	}
-	t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x)
 }
 
 // eraseRow blanks the row of the cursor or a part of it.
 func (t *Term) eraseRow(p *params) {
+	t.keep()
 	t.erase(p.arg(0, 0), t.y*t.w, (t.y+1)*t.w, t.y*t.w+t.x)
-}
-
-// blank reports whether the screen shows no text.
-func (t *Term) blank() bool {
-	for _, row := range t.rows {
-		for _, c := range row {
-			if c.Text != " " {
-				return false
-			}
-		}
-	}
-	return true
 }

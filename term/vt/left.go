@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Left returns a line for each difference from a terminal at the start, and
-// none if the program has restored everything.
+// Left returns a line for each mode, title, tab stop and other setting that
+// differs from the start, and none if the program has restored them all. Text
+// and the places of the cursor, shown and saved, do not count.
 func (t *Term) Left() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -218,7 +218,7 @@ func (t *Term) operate(command string) {
 	number, text, _ := strings.Cut(command, ";")
 	switch number {
 	case "0", "2":
-		t.Title = text
+		t.name(text)
 	case "8":
 		if t.pen.Link = text; strings.HasSuffix(text, ";") {
 			t.pen.Link = ""

@@ -24,6 +24,9 @@ func (t *Term) print(r rune) {
 		return
 	}
 	row := t.rows[t.y]
+	if r == ' ' && row[t.x].Text != " " {
+		t.keep()
+	}
 	if t.on(insert) {
 		t.shiftCells(t.y, t.x, width, 0)
 	}

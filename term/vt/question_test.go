@@ -36,27 +36,61 @@ func TestUnansweredQuestionsAreNoted(t *testing.T) {
 	}
 }
 
-// The last picture of a program is kept when it gives the terminal back, even
-// if it erases the screen before that.
-func TestTheLastPictureIsKept(t *testing.T) {
+// TestLastIsWhatWasSeenLast: the picture before a program gives the terminal
+// back, even if it takes the picture away before that, in any way, and in one
+// write or in one for each sequence.
+func TestLastIsWhatWasSeenLast(t *testing.T) {
 	for sent, want := range map[string]string{
-		"shell":                                                  "",
-		"\x1b[?1049hone\x1b[?1049lshell":                         "one",
-		"\x1b[?1049hone\x1b[2J\x1b[m\x1b[?1049l":                 "one",
-		"\x1b[?1049hone\x1b[2J\x1b[Htwo\x1b[?1049l":              "two",
-		"\x1b[?1049hone\x1b[2J\x1b[2J\x1b[?1049l":                "one",
-		"\x1b[?1049hone\x1b[2J\x1b[?1049l\x1b[?1049h\x1b[?1049l": "",
+		"shell":                                                      "",
+		"\x1b[?1049hone\x1b[?1049lshell":                             "one",
+		"\x1b[?1049hone\x1b[2J\x1b[m\x1b[?1049l":                     "one",
+		"\x1b[?1049hone\x1b[2J\x1b[Htwo\x1b[?1049l":                  "two",
+		"\x1b[?1049hone\x1b[2J\x1b[2J\x1b[?1049l":                    "one",
+		"\x1b[?1049hone\x1b[2J\x1b[?1049l\x1b[?1049h\x1b[?1049l":     "",
+		"\x1b[?1049hone\x1b[H\x1b[J\x1b[?1049l":                      "one", // as screen and tmux clear
+		"\x1b[?1049hone\x1b[1J\x1b[?1049l":                           "one",
+		"\x1b[?1049hone\x1b[2J\x1b[Hsecond\x1b[H      \x1b[?1049l":   "second",
+		"\x1b[?1049hone\x1b[2J\x1b[Hsecond\x1b[2K\x1b[?1049l":        "second",
+		"\x1b[?1049hone\x1b[H\x1b[9X\x1b[?1049l":                     "one",
+		"\x1b[?1049hone\x1b[H\x1b[9P\x1b[?1049l":                     "one",
+		"\x1b[?1049hone\x1b[H\x1b[M\x1b[?1049l":                      "one",
+		"\x1b[?1049hone\x1b[3H\n\x1b[?1049l":                         "one",
+		"\x1b[?1049hone\x1b[S\x1b[?1049l":                            "one",
+		"\x1b[?1049hone\x1b[2J\x1b[44m\x1b[H  \x1b[m\x1b[?1049l":     "", // blanks with colors are a picture
+		"\x1b[?1049hone\x1b[2J\x1b[?1049l\x1b[?1049hx\b \x1b[?1049l": "x",
+		"\x1b[?1049hx\b \x1b[?1049l\x1b[?1049hy\b \x1b[?1049l":       "y",
 	} {
-		term := New(20, 3, Options{})
-		for i := range len(sent) {
-			term.Write([]byte{sent[i]})
+		for _, whole := range []bool{true, false} {
+			term := New(20, 3, Options{})
+			if pieces := strings.SplitAfter(sent, "\x1b["); whole {
+				term.Write([]byte(sent))
+			} else {
+				for _, piece := range pieces {
+					term.Write([]byte(piece))
+				}
+			}
+			got := ""
+			if last := term.Last(); last != nil {
+				got = strings.TrimSpace(last.String())
+			}
+			if got != want {
+				t.Errorf("%q, whole %v: %q, want %q", sent, whole, got, want)
+			}
 		}
-		got := ""
-		if last := term.Last(); last != nil {
-			got = strings.TrimSpace(last.String())
-		}
-		if got != want {
-			t.Errorf("%q: %q, want %q", sent, got, want)
-		}
+	}
+}
+
+// TestLastHasTheTitle, although a program takes it back before its picture, and
+// the size of the window.
+func TestLastHasTheTitle(t *testing.T) {
+	term := New(20, 3, Options{})
+	for _, piece := range []string{"\x1b[22;2t\x1b]2;first\a", "\x1b[?1049hone\x1b]2;game\a", "\x1b[2J", "\x1b[23;2t", "\x1b]2;\a"} {
+		term.Write([]byte(piece))
+	}
+	term.Resize(30, 5)
+	term.Write([]byte("\x1b[?1049l"))
+	last := term.Last()
+	if w, h := last.Size(); last.Title != "game" || term.Title != "" || last.String() != "one\n\n\n\n\n" || w != 30 || h != 5 {
+		t.Errorf("title %q, %d by %d\n%s", last.Title, w, h, last)
 	}
 }

@@ -64,17 +64,14 @@ var sequences = map[string]func(t *Term, p *params){
 
 	"L": func(t *Term, p *params) { t.insertRows(p.n) },
 	"M": func(t *Term, p *params) { t.insertRows(-p.n) },
-	"S": func(t *Term, p *params) { t.scroll(t.top, t.bottom, p.n, t.bg()) },
-	"T": func(t *Term, p *params) { t.scroll(t.top, t.bottom, -p.n, t.bg()) },
-	"^": func(t *Term, p *params) { t.scroll(t.top, t.bottom, -p.n, t.bg()) },
+	"S": func(t *Term, p *params) { t.scrollRows(p.n) },
+	"T": func(t *Term, p *params) { t.scrollRows(-p.n) },
+	"^": func(t *Term, p *params) { t.scrollRows(-p.n) },
 	"@": func(t *Term, p *params) { t.insertCells(p.n) },
 	"P": func(t *Term, p *params) { t.insertCells(-p.n) },
 	"J": (*Term).eraseScreen, "?J": (*Term).eraseScreen,
 	"K": (*Term).eraseRow, "?K": (*Term).eraseRow,
-	"X": func(t *Term, p *params) {
-		t.clear(t.y, t.x, t.x+p.n, t.bg())
-		t.pending = false
-	},
+	"X": func(t *Term, p *params) { t.eraseCells(p.n) },
 	"b": func(t *Term, p *params) { t.repeat(min(p.n, t.w*t.h)) },
 	"g": func(t *Term, p *params) { t.untab(p.arg(0, 0)) },
 

@@ -39,8 +39,10 @@ type Term struct {
 	ignored    []string // orders that were not carried out
 	skipped    bool     // the order at hand is not carried out
 
-	erased *Term // the alternate screen before it was last erased whole
-	drawn  *Term // the result of Last
+	seen  screen // the alternate screen with its last picture: see keep
+	kept  int    // the number of the Write that has kept it, 0 for none
+	named string // the last title that was not ""
+	drawn *Term  // the result of Last
 }
 
 // New returns a terminal of w by h cells, at least 1 by 1.
@@ -54,6 +56,7 @@ func New(w, h int, o Options) *Term {
 func (t *Term) reset() {
 	t.main.reset(t.w, t.h)
 	t.alt.reset(t.w, t.h)
+	t.seen.reset(t.w, t.h)
 	t.screen = &t.main
 	t.modes, t.tabs = map[mode]bool{}, map[int]bool{}
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
@@ -68,12 +71,12 @@ func (t *Term) Clone() *Term {
 
 func (t *Term) clone() *Term {
 	c := *t
-	c.mu, c.opt.Tap, c.erased, c.drawn = new(sync.Mutex), nil, nil, nil
+	c.mu, c.opt.Tap, c.drawn = new(sync.Mutex), nil, nil
 	c.screen = &c.main
 	if t.screen == &t.alt {
 		c.screen = &c.alt
 	}
-	for _, s := range []*screen{&c.main, &c.alt} {
+	for _, s := range []*screen{&c.main, &c.alt, &c.seen} {
 		s.rows, s.kitty = slices.Clone(s.rows), slices.Clone(s.kitty)
 		for i := range s.rows {
 			s.rows[i] = slices.Clone(s.rows[i])
@@ -112,6 +115,7 @@ func (t *Term) Resize(w, h int) {
 	t.w, t.h = max(w, 1), max(h, 1)
 	t.main.resize(t.w, t.h)
 	t.alt.resize(t.w, t.h)
+	t.seen.resize(t.w, t.h)
 }
 
 // Cell returns the cell at (x, y), or outside the screen a Cell without text.

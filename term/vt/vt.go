@@ -14,8 +14,9 @@ type Options struct {
 	NoBCE bool // it erases to the default background, as screen does, not to the pen's
 	Mute  bool // it gives no answers
 
-	// Line is the way from the program to the terminal, for the kits that run
-	// programs, package termtest and the command smoke. New takes no notice of it.
+	// Line is the way between the program and the terminal. Those that run a
+	// program heed it, package termtest and the command smoke: a Term shows
+	// what has arrived, so New takes no notice of it.
 	Line Line
 
 	// Tap, if not nil, gets all bytes just before the terminal takes them, in
@@ -23,9 +24,14 @@ type Options struct {
 	Tap io.Writer
 }
 
-// A Line makes a terminal far away, as behind ssh. Bytes take time at its Rate,
-// with those that ssh and TCP/IP add, and then half of its Trip: pictures to
-// the terminal, keys and answers to the program. The zero value is no line.
+// A Line makes a terminal far away, as behind ssh. Bytes take time at Rate, with
+// those that ssh and TCP/IP add: 40 for each moment of writing, and 52 for each
+// 1,448 bytes of what is then sent. So a key is 93 bytes. After that pictures
+// take half of Trip to the terminal, and keys, answers and sizes take half of
+// Trip to the program. A write waits while Hold bytes are under way.
+//
+// A Line loses nothing, and has no acknowledgements: a real one that overflows
+// sends up to a fifth of the bytes again. The zero value is no line.
 type Line struct {
 	Rate int           // bits a second each way; 0: no limit
 	Trip time.Duration // a round trip without a queue, in nanoseconds
