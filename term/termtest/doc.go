@@ -52,16 +52,9 @@
 //	p.Until("saved", 300*time.Millisecond) // after the key
 //	if n := p.Cost("Down*10"); n > 900 { … } // bytes
 //
-// Start tests a program that draws on a screen of package term. A program that
-// ships with tcell's own screen is later: test it by StartTTY.
-//
-// Bytes take time at Rate, with those that ssh and TCP add: 92 for each moment
-// of writing, and 52 for each further 1,448 bytes. So a key is 93 bytes.
-// Pictures take half of Trip to the terminal, and keys, answers and sizes take
-// half of Trip to the program. The screen shows what has arrived. A write waits
-// while Hold bytes are under way. End waits for what is under way, and Stop
-// does not. A line loses nothing, and has no acknowledgements: a real one that
-// overflows sends up to a fifth of the bytes again.
+// The screen shows what has arrived. End waits for what is under way, and Stop
+// does not. A vt.Line says how long bytes take, and Start which screen a
+// program gets.
 //
 // # What goes wrong
 //
@@ -104,6 +97,7 @@
 //   - files are real: t.Chdir(t.TempDir()) before Test. So is the environment,
 //     but Start sets TERM and LC_ALL, and unsets COLORTERM, NO_COLOR and the
 //     like, for the rest of the process: every machine gives the same bytes.
-//   - os.Exit(0) fails the test, with its stack; another status ends all tests
-//     at once, without a word.
+//   - os.Exit(0) fails the test, with its stack. In a goroutine that the
+//     program has started it ends all tests, as a panic there does; another
+//     status ends all tests at once, without a word.
 package termtest

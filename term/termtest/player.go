@@ -83,10 +83,11 @@ func line(stack string) string {
 //	until:'TEXT':5s        the same, at most 5 s
 //	still:1s               wait until nothing changes for a second
 //
-// Case makes no difference in names; X and Y count cells from 0. Words after
-// the end of the program are ignored. After Escape a program that reads bytes
-// gets 300 ms, because a key within 200 ms would be that key with Alt. A script
-// has at most 10,000 keys, and beside them pastes of a megabyte in all.
+// Case makes no difference in names; X and Y count cells from 0. After the end
+// of the program its keys are ignored, no time passes, and until: looks for its
+// text on the last screen. After Escape a program that reads bytes gets 300 ms,
+// because a key within 200 ms would be that key with Alt. A script has at most
+// 10,000 keys, and beside them pastes of a megabyte in all.
 func (p *Player) Type(words string) {
 	p.t.Helper()
 	p.check(p.d.Type(p.steps(words)))
@@ -120,7 +121,7 @@ func (p *Player) Until(text string, limit time.Duration) {
 
 // UntilFunc waits until cond returns true, and fails if cond does not within
 // the limit; what names the condition in the failure. UntilFunc calls cond
-// after each draw, and ten times a second.
+// after each draw, and at least ten times a second.
 func (p *Player) UntilFunc(what string, cond func() bool, limit time.Duration) {
 	p.t.Helper()
 	p.check(p.d.Until(what, cond, limit))
@@ -147,8 +148,9 @@ func (p *Player) Still(d, limit time.Duration) {
 
 // Look returns the terminal as it is now: its text (String), also with styles
 // (Styled), a part of it (Region), a Cell, the Cursor, the Title, the
-// Clipboard. After the end of the program, Look returns the terminal as it was
-// before the program gave it back. The result is good until time passes.
+// Clipboard. After the end of the program, Look returns the last picture and
+// the last title before the program gave the terminal back: see vt.Term.Last.
+// The result is good until time passes.
 func (p *Player) Look() *vt.Term {
 	p.t.Helper()
 	p.check(nil)
@@ -203,8 +205,8 @@ func (p *Player) End() {
 // Stop ends the program at any point. In a bubble it presses Ctrl-C; if the
 // program goes on for a second, each of its goroutines ends when it next uses
 // the screen. Read and Write of a TTY fail from then on, and a goroutine that
-// still writes a minute later is held in Write. A game is only stopped. The end
-// of the test calls Stop too.
+// still writes a minute later is held in Write. A program of Command loses its
+// terminal: see Command. The end of the test calls Stop too.
 func (p *Player) Stop() { p.d.Stop() }
 
 // Cast writes the recording so far to a file, as an asciicast, version 2. The

@@ -97,6 +97,59 @@ func TestEventsArriveAsATerminalSendsThem(t *testing.T) {
 	})
 }
 
+// TestLookAfterTheEndHasTheLastPictureAndTitle, on both screens, although Fini
+// takes both back.
+func TestLookAfterTheEndHasTheLastPictureAndTitle(t *testing.T) {
+	for name, start := range map[string]func(t testing.TB) *Player{
+		"Start": func(t testing.TB) *Player { return Start(t, echo, 20, 8) },
+		"StartTTY": func(t testing.TB) *Player {
+			return StartTTY(t, onTcell(func(s tcell.Screen) error { return echo(noReleases{s}) }), 20, 8)
+		},
+	} {
+		inABubble(t, name, func(t *testing.T) {
+			p := start(t)
+			p.Type("Up q")
+			p.End()
+			if look := p.Look(); !strings.Contains(look.String(), "Up\n") || look.Title != "echo" || p.Terminal().Title != "" {
+				t.Errorf("titles %q and %q\n%s", look.Title, p.Terminal().Title, look)
+			}
+		})
+	}
+}
+
+// TestAfterTheEndKeysAreIgnored, no time passes, and until: looks at the last
+// screen.
+func TestAfterTheEndKeysAreIgnored(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		p := Start(t, echo, 20, 8)
+		p.Type("Up q")
+		p.Until("Up", 0)
+		at := p.Now()
+		p.Type("x Down click:1,1 wait:1h still:1s until:Up")
+		if p.Now() != at || strings.Contains(p.Look().String(), "Down") {
+			t.Errorf("after the end: %v, and %v later\n%s", at, p.Now()-at, p.Look())
+		}
+		if failed := fails(t, func(t testing.TB) { p.t = t; p.Type("until:never") }); !strings.Contains(failed, `no "never" before the end at`) {
+			t.Errorf("the failure is %q", failed)
+		}
+	})
+}
+
+// TestUntilFuncCallsTenTimesASecond, at least, if nothing is drawn.
+func TestUntilFuncCallsTenTimesASecond(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		calls := 0
+		p := Start(t, echo, 20, 8)
+		fails(t, func(t testing.TB) {
+			p.t = t
+			p.UntilFunc("luck", func() bool { calls++; return false }, 10*time.Second)
+		})
+		if calls < 100 {
+			t.Errorf("%d calls in ten seconds", calls)
+		}
+	})
+}
+
 // TestFailuresSayWhatIsWrong plays tests that fail, and checks their failures.
 func TestFailuresSayWhatIsWrong(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -112,7 +165,6 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 		"error":     {func(p *Player) { p.Type("e"); p.End() }, []string{"error: no luck", "has ended", "typed: e\n"}},
 		"panic":     {func(p *Player) { p.Type("Up p") }, []string{"panicked: pardon", "termtest.echo", "typed: Up p\n", "  │Up\n"}},
 		"left":      {func(p *Player) { p.Type("l"); p.End() }, []string{"left in the terminal", "alternate screen 1049 on"}},
-		"after":     {func(p *Player) { p.Type("q until:x") }, []string{`no "x"`, "has ended"}},
 		"release":   {func(p *Player) { p.Type("release:Up") }, []string{"release:Up: the terminal reports no releases"}},
 	} {
 		if name == "golden" && updating() {

@@ -88,9 +88,9 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// Write shows b on the terminal. With a Line it waits while too many bytes are
-// under way. It fails when the test has stopped the program or is over, and a
-// minute later it blocks forever.
+// Write shows b on the terminal, and waits for room on its Line. It fails when
+// the test has stopped the program or is over, and a minute later it blocks
+// forever.
 func (t *TTY) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	for t.down.Full() && !t.gone {

@@ -24,11 +24,11 @@ type Options struct {
 	Tap io.Writer
 }
 
-// A Line makes a terminal far away, as behind ssh. Bytes take time at Rate, with
-// those that ssh and TCP/IP add: 40 for each moment of writing, and 52 for each
-// 1,448 bytes of what is then sent. So a key is 93 bytes. After that pictures
-// take half of Trip to the terminal, and keys, answers and sizes take half of
-// Trip to the program. A write waits while Hold bytes are under way.
+// A Line makes a terminal far away, as behind ssh. Bytes take time at Rate,
+// with those that ssh and TCP/IP add: 40 for each moment of writing, and 52 for
+// each 1,448 bytes of what is then sent. So a key is 93 bytes. After that
+// pictures take half of Trip to the terminal, and keys, answers and sizes take
+// half of Trip to the program. A write waits while Hold bytes are under way.
 //
 // A Line loses nothing, and has no acknowledgements: a real one that overflows
 // sends up to a fifth of the bytes again. The zero value is no line.

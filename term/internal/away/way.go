@@ -8,8 +8,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// Bytes that ssh and TCP/IP add. Without them a thin line is many times too
-// good: a key of one byte is 93 bytes.
+// The bytes that ssh and TCP/IP add: see vt.Line. Without them a thin line is
+// many times too good.
 const (
 	sshHead = 40   // of a packet of ssh: its length, padding and checksum
 	tcpHead = 52   // of a segment
