@@ -102,6 +102,33 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 	}
 }
 
+// TestChannelEventsDoesNotCloseAfterStop: a program that reads a closed channel
+// would never wait.
+func TestChannelEventsDoesNotCloseAfterStop(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		closed := false
+		p := Start(t, func(s tcell.Screen) error {
+			events := make(chan tcell.Event)
+			go s.ChannelEvents(events, nil)
+			for end := time.After(time.Hour); ; {
+				select {
+				case _, open := <-events:
+					if !open {
+						closed = true
+						return nil
+					}
+				case <-end:
+					return nil
+				}
+			}
+		}, 20, 8)
+		p.Stop()
+		if time.Sleep(time.Hour); closed {
+			t.Error("the channel is closed")
+		}
+	})
+}
+
 // TestWhatHoldsUpTheTimeIsNamed has a goroutine that never waits, and one that
 // waits for something outside the bubble.
 func TestWhatHoldsUpTheTimeIsNamed(t *testing.T) {

@@ -19,6 +19,7 @@ func TestEventsComeAtTheirTimes(t *testing.T) {
 	for text, want := range map[string]string{
 		"space left*3 wait:2s Ctrl-C q": "0 Rune[ ] 256 ' ' 0; 50 Left 260 '\\x00' 0; 100 Left 260 '\\x00' 0; 150 Left 260 '\\x00' 0; 2200 Ctrl+C 67 '\\x00' 2; 2250 Rune[q] 256 'q' 0; ",
 		"click:1,2 q":                   "0 mouse 1 2 1 0; 0 mouse 1 2 0 0; 50 Rune[q] 256 'q' 0; ",
+		"hold:left:500ms q":             "0 Left 260 '\\x00' 0; 500 release 260 '\\x00'; 550 Rune[q] 256 'q' 0; ", // no repeat at the moment of the release
 		"hold:left:566ms q":             "0 Left 260 '\\x00' 0; 500 Left 260 '\\x00' 16384; 533 Left 260 '\\x00' 16384; 566 release 260 '\\x00'; 616 Rune[q] 256 'q' 0; ",
 	} {
 		list, err := script.Parse(text)

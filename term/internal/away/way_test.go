@@ -1,0 +1,80 @@
+package away
+
+import (
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"fixstep/term/vt"
+)
+
+// A given is a piece that is given to a way at a time.
+type given struct {
+	at time.Duration
+	n  int
+}
+
+// carried returns when pieces arrive on a line.
+func carried(t *testing.T, line vt.Line, pieces ...given) (arrived []time.Duration) {
+	synctest.Test(t, func(t *testing.T) {
+		w, begun := Way{Line: line, Lock: &sync.Mutex{}}, time.Now()
+		for i, p := range pieces {
+			time.Sleep(p.at - time.Since(begun))
+			w.Lock.Lock()
+			w.Carry(p.n, func() {
+				if arrived = append(arrived, time.Since(begun)); len(arrived) != i+1 {
+					t.Errorf("piece %d is number %d", i+1, len(arrived))
+				}
+			})
+			w.Lock.Unlock()
+		}
+		time.Sleep(time.Hour)
+		w.Lock.Lock()
+		defer w.Lock.Unlock()
+		if !w.Empty() || w.Waiting() != 0 {
+			t.Errorf("%d bytes have not arrived", w.Waiting())
+		}
+	})
+	return arrived
+}
+
+// TestBytesTakeTheirTime at a byte in a millisecond: a key is 93 bytes, and a
+// segment holds 1,448 bytes with the 40 of ssh. The pieces of a moment are one
+// packet, and those of two moments are two.
+func TestBytesTakeTheirTime(t *testing.T) {
+	const ms = time.Millisecond
+	for _, c := range []struct {
+		pieces []given
+		want   []time.Duration
+	}{
+		{[]given{{0, 1}}, []time.Duration{93 * ms}},
+		{[]given{{0, 0}}, []time.Duration{0}},
+		{[]given{{0, 1408}}, []time.Duration{1500 * ms}},
+		{[]given{{0, 1409}}, []time.Duration{1553 * ms}},
+		{[]given{{0, 2856}}, []time.Duration{3000 * ms}},
+		{[]given{{0, 100}, {0, 8}}, []time.Duration{192 * ms, 200 * ms}},
+		{[]given{{0, 100}, {1, 8}}, []time.Duration{192 * ms, 292 * ms}},
+		{[]given{{0, 1400}, {0, 8}, {0, 1}}, []time.Duration{1492 * ms, 1500 * ms, 1553 * ms}},
+		{[]given{{0, 8}, {time.Second, 8}}, []time.Duration{100 * ms, 1100 * ms}},
+	} {
+		for _, trip := range []time.Duration{0, 50 * ms} {
+			got := carried(t, vt.Line{Rate: 8000, Trip: trip}, c.pieces...)
+			for i := range got {
+				got[i] -= trip / 2
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%v, trip %v: %v, want %v", c.pieces, trip, got, c.want)
+			}
+		}
+	}
+}
+
+// TestPiecesKeepTheirOrder, also without a rate, where many arrive at one
+// moment.
+func TestPiecesKeepTheirOrder(t *testing.T) {
+	if got := carried(t, vt.Line{Trip: time.Second}, make([]given, 200)...); len(got) != 200 || got[199] != time.Second/2 {
+		t.Errorf("%v", got)
+	}
+}
