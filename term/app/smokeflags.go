@@ -47,7 +47,7 @@ type smokeFlags struct {
 	animate   *bool
 }
 
-// newSmokeFlags defines the flags. It is told examples of keys, and the usage
+// newSmokeFlags defines the flags, with examples of keys, and with the usage
 // and the default of -for.
 func newSmokeFlags(f *flags, examples, length string, limit time.Duration) smokeFlags {
 	return smokeFlags{

@@ -22,7 +22,7 @@ import (
 // ("until:saved", Until), or for stillness ("still:100ms", Still), never for a
 // time. Golden and GoldenStyled wait some seconds for the screen of their file.
 //
-// Left also reports settings of the line that were not restored, and processes
+// Left also reports settings of the tty that were not restored, and processes
 // of the program's session that go on a second after its end. End fails if the
 // exit status is not 0. Stop, and also the end of the test, hangs up; a process
 // that goes on is terminated a second later, and killed after another.

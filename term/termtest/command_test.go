@@ -48,7 +48,7 @@ func TestACommandThatGoesWrong(t *testing.T) {
 		want   []string
 	}{
 		"status":   {"exit 3", (*Player).End, []string{"exit status 3"}},
-		"line":     {"stty raw; printf x", (*Player).End, []string{"left in the terminal", "the line's settings, input flags"}},
+		"line":     {"stty raw; printf x", (*Player).End, []string{"left in the terminal", "the tty's settings, input flags"}},
 		"mode":     {`printf '\033[?25l'`, (*Player).End, []string{"cursor 25 off"}},
 		"process":  {"trap '' HUP; sleep 60 & echo x; sleep 0.1", (*Player).End, []string{`process sleep (`}},
 		"no text":  {"echo one; read x", func(p *Player) { p.Type("a until:two:100ms") }, []string{`no "two" within 100ms`, "of real time", "typed: a until:two:100ms", "  │one", "goes on"}},

@@ -22,7 +22,7 @@ type Player struct {
 	d    *driver.Driver
 	test *tested // nil: not in a bubble
 
-	known   []string // lines of Left that are allowed
+	allowed []string // lines of Left that are allowed
 	lenient bool     // events that the program has not asked for are left out
 }
 
@@ -49,15 +49,15 @@ func (p *Player) check(err error) {
 	p.t.Helper()
 	ended := p.d.Pressed()
 	if panicked, ok := ended.(*loop.Panic); ok {
-		err = fmt.Errorf("the program panicked: %v\n%s", panicked.Value, line(string(panicked.Stack)))
+		err = fmt.Errorf("the program panicked: %v\n%s", panicked.Value, below(string(panicked.Stack)))
 	}
 	if err != nil {
 		p.t.Fatalf("%v\n%s", err, p.d.Report())
 	}
 }
 
-// line returns the stack below a panic.
-func line(stack string) string {
+// below returns the stack below a panic.
+func below(stack string) string {
 	if at := strings.LastIndex(stack, "\npanic("); at >= 0 { // the lowest panic is the first: a loop panics again
 		_, after, _ := strings.Cut(stack[at+1:], "\n") // its arguments
 		_, stack, _ = strings.Cut(after, "\n")         // and its line
@@ -187,9 +187,9 @@ func (p *Player) Left() []string { return p.d.Left() }
 // stacks, for example list.(*Model).NewStatusMessage. Outside a bubble no
 // goroutines are checked.
 func (p *Player) Leaves(name string) {
-	p.known = append(p.known, name)
+	p.allowed = append(p.allowed, name)
 	if p.test != nil {
-		p.test.known = append(p.test.known, name)
+		p.test.allowed = append(p.test.allowed, name)
 	}
 }
 
@@ -199,7 +199,7 @@ func (p *Player) Leaves(name string) {
 // goroutine that was started since Start still goes on a minute later.
 func (p *Player) End() {
 	p.t.Helper()
-	p.check(p.d.End(p.known...))
+	p.check(p.d.End(p.allowed...))
 }
 
 // Stop ends the program at any point. In a bubble it presses Ctrl-C; if the

@@ -60,8 +60,8 @@ func Test(t *testing.T, f func(t *testing.T)) {
 
 // A tested holds the facts about a test in a bubble.
 type tested struct {
-	passed atomic.Int64 // how often a player has seen fake time pass
-	known  []string     // names in the stacks of goroutines that may go on after the program
+	passed  atomic.Int64 // how often a player has seen fake time pass
+	allowed []string     // names in the stacks of goroutines that may go on after the program
 }
 
 // tests holds a *tested for each bubble of Test.
@@ -69,7 +69,7 @@ var tests sync.Map
 
 // leaves reports whether a goroutine may go on after the program.
 func (t *tested) leaves(g goroutine) bool {
-	return slices.ContainsFunc(t.known, func(name string) bool { return strings.Contains(g.stack, name) })
+	return slices.ContainsFunc(t.allowed, func(name string) bool { return strings.Contains(g.stack, name) })
 }
 
 // busyAfter is the real time without fake time after which Test names the

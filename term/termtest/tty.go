@@ -104,12 +104,12 @@ func (t *TTY) Write(b []byte) (int, error) {
 	if t.gone {
 		return 0, os.ErrClosed
 	}
-	shown := bytes.Clone(b)
+	sent := bytes.Clone(b)
 	if !t.raw {
-		shown = bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))
+		sent = bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))
 	}
-	t.down.Carry(len(shown), func() {
-		t.terminal.Write(shown)
+	t.down.Carry(len(sent), func() {
+		t.terminal.Write(sent)
 		t.put(t.terminal.Answers())
 		t.moved.Broadcast()
 	})

@@ -90,11 +90,11 @@ func (r *Recording) write(out io.Writer, list []frame) error {
 		keyframes(&head, list, r.now()+lastFrame, w)
 	}
 	head.WriteString("</style>\n<defs>\n")
-	known := map[string]int{}
+	numbers := map[string]int{}
 	fmt.Fprintf(&body, "</defs>\n<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" shape-rendering=\"crispEdges\"><g class=\"f\">\n", x, y, w, h)
 	for i, f := range list {
 		fmt.Fprintf(&body, "<svg x=\"%d\" width=\"%d\" height=\"%d\">", i*w, w, h)
-		f.write(&head, &body, known)
+		f.write(&head, &body, numbers)
 		body.WriteString("</svg>\n")
 	}
 	body.WriteString("</g></svg>\n</svg>\n")
@@ -105,17 +105,17 @@ func (r *Recording) write(out io.Writer, list []frame) error {
 
 // write writes the rows of a frame into the body. Equal rows have one
 // definition in the head, under a number.
-func (f frame) write(head, body *bytes.Buffer, known map[string]int) {
+func (f frame) write(head, body *bytes.Buffer, numbers map[string]int) {
 	_, rows := f.Size()
 	for y := range rows {
 		row := svgRow(f.Term, y)
 		if row == "" {
 			continue
 		}
-		id, old := known[row]
+		id, old := numbers[row]
 		if !old {
-			id = len(known)
-			known[row] = id
+			id = len(numbers)
+			numbers[row] = id
 			fmt.Fprintf(head, "<g id=\"r%d\" fill=\"%s\">%s</g>\n", id, foreground, row)
 		}
 		fmt.Fprintf(body, "<use href=\"#r%d\" y=\"%d\"/>", id, y*cellHeight)

@@ -109,16 +109,16 @@ func (d *Driver) Over() (bool, error) {
 
 // End waits for the program's end: for a minute, or in real time only until the
 // program has written nothing for ten seconds. The error says that the program
-// goes on, or what it has ended with or left. Lines of Left that are known are
-// no error.
-func (d *Driver) End(known ...string) error {
+// goes on, or what it has ended with or left. The allowed
+// lines of Left are no error.
+func (d *Driver) End(allowed ...string) error {
 	if over, _ := d.Over(); !over && d.host.Patience() > 0 {
 		d.Still(10*time.Second, time.Minute)
 	} else if !over {
 		d.Wait(time.Minute)
 	}
 	over, err := d.Over()
-	left := slices.DeleteFunc(d.Left(), func(line string) bool { return slices.Contains(known, line) })
+	left := slices.DeleteFunc(d.Left(), func(line string) bool { return slices.Contains(allowed, line) })
 	switch {
 	case !over:
 		return errors.New("the program does not end")

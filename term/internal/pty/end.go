@@ -18,12 +18,12 @@ type process struct {
 func (p *Program) Ended() bool { return p.gone }
 
 // Left returns the changes that a program has left outside the simulated
-// terminal: the attributes of its line, and processes that go on for a second
+// terminal: the settings of its tty, and processes that go on for a second
 // after its end.
 func (p *Program) Left() (list []string) {
 	changed := p.changed
 	if !p.gone {
-		changed = p.line.changed()
+		changed = p.tty.changed()
 	}
 	if changed != "" {
 		list = append(list, changed)
@@ -41,7 +41,7 @@ func (p *Program) Left() (list []string) {
 	return list
 }
 
-// Others returns "": a process is known by Left.
+// Others returns "": Left tells what goes on.
 func (p *Program) Others() string { return "" }
 
 // Status returns the exit status of an ended program, as a shell would: 128
@@ -59,7 +59,7 @@ func (p *Program) Status() int {
 // others, and its status is often theirs: so it gets the signal a second after
 // the others, unless it has ended by then.
 func (p *Program) Signal(name string) error {
-	number, group, err := p.line.foreground(name)
+	number, group, err := p.tty.foreground(name)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (p *Program) Stop() {
 		p.room.Broadcast()
 		p.down.Lock.Unlock()
 		p.hung = true
-		p.line.master.Close()
+		p.tty.master.Close()
 	}
 	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
 		p.Ends(time.Second)

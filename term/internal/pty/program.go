@@ -26,7 +26,7 @@ import (
 type Program struct {
 	terminal *vt.Term
 	cmd      *exec.Cmd
-	line     *line
+	tty      *tty
 	begun    time.Time
 	limit    time.Duration // 0: none
 	keys     keyboard.Keyboard
@@ -41,7 +41,7 @@ type Program struct {
 
 	exited  chan struct{} // closed when the next two fields are set; nil after that was seen
 	err     error         // the error that the program has ended with
-	changed string        // changes of the line at the program's end
+	changed string        // changes of the tty at the program's end
 
 	hung   bool          // the terminal has hung up, and takes no more bytes
 	gone   bool          // Advance has seen the end of the program
@@ -52,19 +52,19 @@ type Program struct {
 // not read; further messages are lost. A script has fewer.
 const mostWaiting = 1 << 14
 
-// Start starts a program on a simulated terminal at the end of a line. After
+// Start starts a program on a simulated terminal at the end of a Line. After
 // limit, unless that is 0, Advance reports the end, even if the program goes
 // on. If cmd has no environment it gets the environment of this process, but
 // with a fixed TERM and locale.
-func Start(cmd *exec.Cmd, terminal *vt.Term, far vt.Line, limit time.Duration) (*Program, error) {
-	line, err := openLine(terminal.Size())
+func Start(cmd *exec.Cmd, terminal *vt.Term, line vt.Line, limit time.Duration) (*Program, error) {
+	tty, err := openTTY(terminal.Size())
 	if err != nil {
 		return nil, err
 	}
 	if cmd.Env == nil {
 		cmd.Env = environment()
 	}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = line.slave, line.slave, line.slave
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = tty.slave, tty.slave, tty.slave
 	cmd.SysProcAttr = attr(cmd.SysProcAttr)
 	// A program inherits ignored signals, for example under nohup, but not
 	// handled ones: the program must receive the hang-up of its terminal.
@@ -72,16 +72,16 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, far vt.Line, limit time.Duration) (
 	signal.Notify(heard, hungUp)
 	defer signal.Stop(heard)
 	if err := cmd.Start(); err != nil {
-		line.master.Close()
-		line.slave.Close()
+		tty.master.Close()
+		tty.slave.Close()
 		return nil, err
 	}
 	p := &Program{
-		terminal: terminal, cmd: cmd, line: line, begun: time.Now(), limit: limit,
+		terminal: terminal, cmd: cmd, tty: tty, begun: time.Now(), limit: limit,
 		pieces: make(chan []byte, 16), sent: make(chan string, mostWaiting),
 		quit: make(chan struct{}), exited: make(chan struct{}),
 	}
-	p.down, p.up = away.Way{Line: far, Lock: &sync.Mutex{}}, away.Way{Line: far, Lock: &sync.Mutex{}}
+	p.down, p.up = away.Way{Line: line, Lock: &sync.Mutex{}}, away.Way{Line: line, Lock: &sync.Mutex{}}
 	p.room = sync.NewCond(p.down.Lock)
 	go p.read(p.pieces)
 	go p.write()
@@ -116,7 +116,7 @@ func environment() []string {
 func (p *Program) read(pieces chan<- []byte) {
 	for {
 		b := make([]byte, 1<<14)
-		n, err := p.line.master.Read(b)
+		n, err := p.tty.master.Read(b)
 		if !p.carried(b[:n], err != nil, pieces) {
 			return
 		}
@@ -161,7 +161,7 @@ func (p *Program) write() {
 	for {
 		select {
 		case bytes := <-p.sent:
-			p.line.master.WriteString(bytes)
+			p.tty.master.WriteString(bytes)
 		case <-p.quit:
 			return
 		}
@@ -171,8 +171,8 @@ func (p *Program) write() {
 // wait, a goroutine, waits for the end of the program.
 func (p *Program) wait() {
 	p.err = p.cmd.Wait()
-	p.changed = p.line.changed()
-	p.line.slave.Close() // a read then ends when no other process holds the line
+	p.changed = p.tty.changed()
+	p.tty.slave.Close() // a read then ends when no other process holds the tty
 	close(p.exited)
 }
 
@@ -293,8 +293,8 @@ func (p *Program) carry(n int, arrive func()) {
 	p.up.Carry(n, arrive)
 }
 
-// Settle waits until the program has written, or has set its line, and then has
-// written nothing for a moment; two seconds at most. Before that the line
+// Settle waits until the program has written, or has set its tty, and then has
+// written nothing for a moment; two seconds at most. Before that the tty
 // itself would echo keys.
 func (p *Program) Settle() {
 	const moment = 50 * time.Millisecond
@@ -303,7 +303,7 @@ func (p *Program) Settle() {
 		if n := p.terminal.Bytes; n != seen {
 			seen, since = n, p.Now()
 		}
-		return (seen > 0 || p.line.changed() != "") && p.Now() >= since+moment
+		return (seen > 0 || p.tty.changed() != "") && p.Now() >= since+moment
 	})
 }
 
@@ -318,7 +318,7 @@ func (p *Program) Send(at time.Duration, ev tcell.Event) {
 // Resize gives the window a new size, in cells.
 func (p *Program) Resize(w, h int) {
 	p.terminal.Resize(w, h)
-	p.carry(away.Resize, func() { p.line.resize(w, h) })
+	p.carry(away.Resize, func() { p.tty.resize(w, h) })
 }
 
 // Err returns the error of the program's end, such as an *exec.ExitError.

@@ -15,8 +15,8 @@ import (
 // hungUp is the signal of a terminal that has hung up.
 const hungUp = unix.SIGHUP
 
-// A line is a pseudo terminal: its ends for the terminal and the program.
-type line struct {
+// A tty is a pseudo terminal: its ends for the terminal and the program.
+type tty struct {
 	master, slave *os.File
 	termios       *unix.Termios // at the start
 }
@@ -28,7 +28,7 @@ func Open() (terminal, program *os.File, err error) {
 		return nil, nil, err
 	}
 	var number uint32
-	err = (&line{master: terminal}).control(func(fd int) (err error) {
+	err = (&tty{master: terminal}).control(func(fd int) (err error) {
 		if number, err = unix.IoctlGetUint32(fd, unix.TIOCGPTN); err == nil {
 			err = unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0)
 		}
@@ -43,28 +43,28 @@ func Open() (terminal, program *os.File, err error) {
 	return terminal, program, err
 }
 
-// openLine returns a line for a terminal of w by h cells.
-func openLine(w, h int) (*line, error) {
+// openTTY returns a tty for a terminal of w by h cells.
+func openTTY(w, h int) (*tty, error) {
 	master, slave, err := Open()
-	l := &line{master: master, slave: slave}
+	t := &tty{master: master, slave: slave}
 	if err == nil {
-		l.termios, err = l.attributes()
+		t.termios, err = t.attributes()
 	}
 	if err == nil {
-		err = l.resize(w, h)
+		err = t.resize(w, h)
 	}
 	if err != nil {
-		l.master.Close() // a nil file does nothing
-		l.slave.Close()
+		t.master.Close() // a nil file does nothing
+		t.slave.Close()
 		return nil, err
 	}
-	return l, nil
+	return t, nil
 }
 
 // control calls f with the descriptor of the terminal's end. Fd would make the
 // file block, so that Close would not end a Read.
-func (l *line) control(f func(fd int) error) error {
-	conn, err := l.master.SyscallConn()
+func (t *tty) control(f func(fd int) error) error {
+	conn, err := t.master.SyscallConn()
 	if err != nil {
 		return err
 	}
@@ -87,36 +87,36 @@ func attr(from *syscall.SysProcAttr) *syscall.SysProcAttr {
 }
 
 // resize gives the terminal a new size, in cells; the kernel tells the program.
-func (l *line) resize(w, h int) error {
-	return l.control(func(fd int) error {
+func (t *tty) resize(w, h int) error {
+	return t.control(func(fd int) error {
 		return unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(w), Row: uint16(h)})
 	})
 }
 
-// attributes returns the settings of the line, as stty shows them.
-func (l *line) attributes() (t *unix.Termios, err error) {
-	err = l.control(func(fd int) (err error) {
-		t, err = unix.IoctlGetTermios(fd, unix.TCGETS)
+// attributes returns the settings of the tty, as stty shows them.
+func (t *tty) attributes() (now *unix.Termios, err error) {
+	err = t.control(func(fd int) (err error) {
+		now, err = unix.IoctlGetTermios(fd, unix.TCGETS)
 		return err
 	})
-	return t, err
+	return now, err
 }
 
 // changed names the attributes that differ from the start, "" for none.
-func (l *line) changed() string {
-	now, err := l.attributes()
-	if err != nil || *now == *l.termios {
+func (t *tty) changed() string {
+	now, err := t.attributes()
+	if err != nil || *now == *t.termios {
 		return ""
 	}
-	text := "the line's settings"
+	text := "the tty's settings"
 	for _, flags := range []struct {
 		name        string
 		before, now uint32
 	}{
-		{"input", l.termios.Iflag, now.Iflag},
-		{"output", l.termios.Oflag, now.Oflag},
-		{"control", l.termios.Cflag, now.Cflag},
-		{"local", l.termios.Lflag, now.Lflag},
+		{"input", t.termios.Iflag, now.Iflag},
+		{"output", t.termios.Oflag, now.Oflag},
+		{"control", t.termios.Cflag, now.Cflag},
+		{"local", t.termios.Lflag, now.Lflag},
 	} {
 		if flags.before != flags.now {
 			text += fmt.Sprintf(", %s flags %#o instead of %#o", flags.name, flags.now, flags.before)
@@ -127,11 +127,11 @@ func (l *line) changed() string {
 
 // foreground returns a signal by its name, and the process group in the
 // foreground.
-func (l *line) foreground(name string) (number syscall.Signal, group int, err error) {
+func (t *tty) foreground(name string) (number syscall.Signal, group int, err error) {
 	if number = unix.SignalNum("SIG" + name); number == 0 {
 		return 0, 0, fmt.Errorf("signal:%s: there is no such signal", name)
 	}
-	err = l.control(func(fd int) (err error) {
+	err = t.control(func(fd int) (err error) {
 		group, err = unix.IoctlGetInt(fd, unix.TIOCGPGRP)
 		return err
 	})

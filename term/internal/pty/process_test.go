@@ -1,0 +1,56 @@
+//go:build linux
+
+package pty
+
+import (
+	"os/exec"
+	"testing"
+	"time"
+
+	"fixstep/term/vt"
+)
+
+// begin starts a shell with a script.
+func begin(t *testing.T, script string) *Program {
+	t.Helper()
+	p, err := Start(exec.Command("/bin/sh", "-c", script), vt.New(40, 4, vt.Options{}), vt.Line{}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Stop)
+	return p
+}
+
+// TestTheFirstProcessGetsItsSignalLast: a shell that waits for a program goes
+// on until the program has ended, and passes its status on.
+func TestTheFirstProcessGetsItsSignalLast(t *testing.T) {
+	t.Parallel()
+	p := begin(t, `sh -c 'trap "sleep 0.1; exit 7" TERM; echo ready; while :; do sleep 0.02; done'; exit $?`)
+	p.Settle()
+	if err := p.Signal("TERM"); err != nil {
+		t.Fatal(err)
+	}
+	if !p.Ends(10*time.Second) || p.Status() != 7 {
+		t.Errorf("the status is %d, want the program's", p.Status())
+	}
+}
+
+// TestSettleWaitsForATextOrASetTTY, and no longer.
+func TestSettleWaitsForATextOrASetTTY(t *testing.T) {
+	for script, settled := range map[string]func(p *Program) bool{
+		"sleep 0.2; echo ready; read x":    func(p *Program) bool { return p.terminal.Bytes > 0 },
+		"sleep 0.2; stty -echo; read x":    func(p *Program) bool { return p.tty.changed() != "" },
+		"trap '' HUP; sleep 3; printf too": func(p *Program) bool { return p.Now() >= 2*time.Second && p.terminal.Bytes == 0 },
+	} {
+		t.Run(script, func(t *testing.T) {
+			t.Parallel()
+			p := begin(t, script)
+			if p.Settle(); !settled(p) || p.Now() > 2800*time.Millisecond {
+				t.Errorf("settled after %v, with %d bytes", p.Now(), p.terminal.Bytes)
+			}
+			if p.terminal.Bytes+len(p.tty.changed()) > 0 && p.Now() > 1900*time.Millisecond {
+				t.Errorf("settled after %v", p.Now())
+			}
+		})
+	}
+}

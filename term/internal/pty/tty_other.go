@@ -1,0 +1,21 @@
+//go:build !linux
+
+package pty
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+const hungUp = syscall.Signal(0)
+
+// A tty is a pseudo terminal, which this system does not have.
+type tty struct{ master, slave *os.File }
+
+func openTTY(w, h int) (*tty, error)                          { return nil, errors.ErrUnsupported }
+func attr(a *syscall.SysProcAttr) *syscall.SysProcAttr        { return a }
+func (t *tty) resize(w, h int) error                          { return errors.ErrUnsupported }
+func (t *tty) changed() string                                { return "" }
+func session(int) []process                                   { return nil }
+func (t *tty) foreground(string) (syscall.Signal, int, error) { return 0, 0, errors.ErrUnsupported }
