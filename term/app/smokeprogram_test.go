@@ -22,16 +22,6 @@ const slow = `printf page; sleep 0.15; printf ' one'; read x`
 const piped = `echo | { s=$(stty -g </dev/tty); trap 'sleep 0.1; printf "\033[?1049l"; stty "$s" </dev/tty; exit 7' TERM
 stty raw -echo </dev/tty; printf '\033[?1049hpage one'; while :; do sleep 0.02; done; }`
 
-// A program that should end gets seconds for it, so this test waits beside the
-// others.
-func TestSmokeWaitsForAStatus(t *testing.T) {
-	t.Parallel()
-	code, out, err := smoked("-size", "30x4", "-status", "3", "-for", "1s", "--", "/bin/sh", "-c", "echo; read x")
-	if code != 4 || !strings.Contains(out, "stopped here, for the time is up") || err != "fixstep: smoke: out of time after 1s: the program has not ended\n" {
-		t.Errorf("status %d, %q\n%s", code, err, out)
-	}
-}
-
 // TestSmokeMakesAPictureOfAReplay by the line of 'fixstep help replay'.
 func TestSmokeMakesAPictureOfAReplay(t *testing.T) {
 	match, _ := filepath.Abs(matchFile)
@@ -72,6 +62,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-status 0", `printf '\033[?25l'; stty raw`, 1, nil, "cursor 25 off, the tty's settings, input flags"},
 		{"-strict -status 7 -keys 'until:one signal:TERM' -expect page", piped, 0, []string{"page one"}, ""},
 		{"-status 143 -keys signal:TERM", "echo; read x", 0, nil, ""},
+		{"-status 3 -for 1s", "echo; read x", 4, []string{"stopped here, for the time is up"}, "fixstep: smoke: out of time after 1s: the program has not ended\n"},
 		{"-status 130", "exit 3", 1, nil, "ended with status 3"},
 		{"-keys signal:TREM", page, 1, nil, "no such signal"},
 		{"-expect x", `printf '\033[?69h\033[9;9s'`, 1, []string{`ignored: ["ESC[?69h" "ESC[9;9s"]`}, `does not hold "x"`},

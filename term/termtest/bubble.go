@@ -147,9 +147,9 @@ func (b *bubble) Stop() {
 // grace is the time that the goroutines of a program may take to end after it.
 const grace = time.Minute
 
-// Others returns the stacks of the program's goroutines that still go on a
+// others returns the stacks of the program's goroutines that still go on a
 // minute after its end, "" if there are none.
-func (b *bubble) Others() string {
+func (b *bubble) others() string {
 	own := goroutines()[""].in
 	for end := b.Now() + grace; ; time.Sleep(time.Second) {
 		synctest.Wait()
@@ -174,9 +174,7 @@ func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
 	b := &bubble{test: test.(*tested), begun: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
 	d.Host(b)
 	go b.run(run)
-	p := player(t, d)
-	p.test = b.test
-	return p
+	return player(t, d, b)
 }
 
 // options returns the given options, or xterm's if there are none.

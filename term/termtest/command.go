@@ -44,7 +44,7 @@ func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 		t.Fatalf("termtest: %v", err)
 	}
 	d.Host(program)
-	p := player(t, d)
+	p := player(t, d, nil)
 	program.Settle()
 	return p
 }

@@ -94,15 +94,3 @@ func (k *keyed) Draw(loop.Alpha) {
 	k.PutStr(0, 0, fmt.Sprintf("%d keys", k.n))
 	k.Show()
 }
-
-// TestAProgramThatPollsForEverIsStopped, also on a screen at the end of a line.
-func TestAProgramThatPollsForEverIsStopped(t *testing.T) {
-	Test(t, func(t *testing.T) {
-		p := Start(t, func(s tcell.Screen) error {
-			for {
-				s.PollEvent()
-			}
-		}, 80, 24, thin())
-		p.Stop()
-	})
-}

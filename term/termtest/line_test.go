@@ -66,47 +66,6 @@ func TestBytesTakeTheirTime(t *testing.T) {
 	})
 }
 
-// TestTheWritesOfAMomentAreOnePacket, and those of two moments are two.
-func TestTheWritesOfAMomentAreOnePacket(t *testing.T) {
-	for _, c := range []struct {
-		pause time.Duration
-		want  time.Duration
-	}{{0, bits(100 + 8 + 40 + 52)}, {time.Nanosecond, bits(100 + 8 + 2*(40+52))}} {
-		Test(t, func(t *testing.T) {
-			p := StartTTY(t, func(tty *TTY) error {
-				tty.Write([]byte(strings.Repeat("x", 100)))
-				time.Sleep(c.pause)
-				tty.Write([]byte("\rtherest."))
-				return nil
-			}, 80, 24, vt.Options{Line: vt.Line{Rate: 64_000}})
-			if seen := until(p, "rest"); seen < c.want || seen > c.want+2*time.Millisecond {
-				t.Errorf("a pause of %v: %v, want %v", c.pause, seen, c.want)
-			}
-			p.End()
-		})
-	}
-}
-
-// TestPiecesKeepTheirOrder, also on a line without a rate, where many arrive at
-// one moment.
-func TestPiecesKeepTheirOrder(t *testing.T) {
-	Test(t, func(t *testing.T) {
-		p := StartTTY(t, func(tty *TTY) error {
-			for i := range 200 {
-				fmt.Fprintf(tty, "%d-", i)
-			}
-			return nil
-		}, 80, 24, vt.Options{Line: vt.Line{Trip: time.Second}})
-		p.End()
-		got := strings.Split(strings.ReplaceAll(p.Terminal().String(), "\n", ""), "-")
-		for i, number := range got[:200] {
-			if number != fmt.Sprint(i) {
-				t.Fatalf("%s is at the place of %d", number, i)
-			}
-		}
-	})
-}
-
 // TestAnswersAreLate: a question is answered after a round trip and the bytes
 // of both, whose heads are most of them.
 func TestAnswersAreLate(t *testing.T) {

@@ -86,6 +86,7 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 	}
 	for name, start := range map[string]func(t *testing.T) *Player{
 		"polls": func(t *testing.T) *Player { return Start(t, polls, 20, 8) },
+		"far":   func(t *testing.T) *Player { return Start(t, polls, 20, 8, thin()) },
 		"both": func(t *testing.T) *Player {
 			return Start(t, func(s tcell.Screen) error { go polls(s); return draws(s) }, 20, 8)
 		},
@@ -95,8 +96,8 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 			p := start(t)
 			p.Wait(time.Minute)
 			p.Stop()
-			if over, err := p.Ended(); !over || err != nil || p.d.Others() != "" {
-				t.Errorf("over %v, %v, %s", over, err, p.d.Others())
+			if over, err := p.Ended(); !over || err != nil || p.others() != nil {
+				t.Errorf("over %v, %v, %v", over, err, p.others())
 			}
 		})
 	}
@@ -164,8 +165,8 @@ func TestWhereTimePassesNobodyHoldsItUp(t *testing.T) {
 	go watch(goroutines(), over, 50*time.Millisecond, func() int64 { passed++; return passed }, func(stacks string) { named <- stacks })
 	inABubble(t, "runs", func(t *testing.T) {
 		p := Start(t, func(tcell.Screen) error { time.Sleep(61 * time.Minute); return nil }, 20, 8)
-		if p.Wait(time.Hour); p.test.passed.Load() < 3600 {
-			t.Errorf("watch sees time pass %d times in an hour", p.test.passed.Load())
+		if p.Wait(time.Hour); p.bubble.test.passed.Load() < 3600 {
+			t.Errorf("watch sees time pass %d times in an hour", p.bubble.test.passed.Load())
 		}
 		for !end.Load() {
 		}

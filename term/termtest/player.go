@@ -18,24 +18,24 @@ import (
 // A Player plays with a program on a simulated terminal. Its methods are for
 // the goroutine of the test.
 type Player struct {
-	t    testing.TB
-	d    *driver.Driver
-	test *tested // nil: not in a bubble
+	t      testing.TB
+	d      *driver.Driver
+	bubble *bubble // nil: the program runs in real time
 
 	allowed []string // lines of Left that are allowed
 	lenient bool     // events that the program has not asked for are left out
 }
 
 // player returns the player of a program, which ends with the test.
-func player(t testing.TB, d *driver.Driver) *Player {
+func player(t testing.TB, d *driver.Driver, b *bubble) *Player {
 	t.Helper()
+	p := &Player{t: t, d: d, bubble: b}
 	t.Cleanup(func() {
 		d.Stop()
-		if others := d.Others(); others != "" && !t.Failed() {
-			t.Errorf("goroutines of the program go on:\n%s", others)
+		if err := p.others(); err != nil && !t.Failed() {
+			t.Error(err)
 		}
 	})
-	p := &Player{t: t, d: d}
 	if trial, ok := t.(*trial); ok {
 		p.lenient = trial.random
 	}
@@ -188,8 +188,8 @@ func (p *Player) Left() []string { return p.d.Left() }
 // goroutines are checked.
 func (p *Player) Leaves(name string) {
 	p.allowed = append(p.allowed, name)
-	if p.test != nil {
-		p.test.allowed = append(p.test.allowed, name)
+	if p.bubble != nil {
+		p.bubble.test.allowed = append(p.bubble.test.allowed, name)
 	}
 }
 
@@ -199,7 +199,21 @@ func (p *Player) Leaves(name string) {
 // goroutine that was started since Start still goes on a minute later.
 func (p *Player) End() {
 	p.t.Helper()
-	p.check(p.d.End(p.allowed...))
+	err := p.d.End(p.allowed...)
+	if err == nil {
+		err = p.others()
+	}
+	p.check(err)
+}
+
+// others returns the error of goroutines that go on after the program.
+func (p *Player) others() error {
+	if p.bubble != nil {
+		if list := p.bubble.others(); list != "" {
+			return fmt.Errorf("goroutines of the program go on:\n%s", list)
+		}
+	}
+	return nil
 }
 
 // Stop ends the program at any point. In a bubble it presses Ctrl-C; if the

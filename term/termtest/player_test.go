@@ -164,6 +164,7 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 		"goes on":   {func(p *Player) { p.Type("Up"); p.End() }, []string{"the program does not end\n", "at 1m0.05s"}},
 		"error":     {func(p *Player) { p.Type("e"); p.End() }, []string{"error: no luck", "has ended", "typed: e\n"}},
 		"panic":     {func(p *Player) { p.Type("Up p") }, []string{"panicked: pardon", "termtest.echo", "typed: Up p\n", "  │Up\n"}},
+		"early":     {func(p *Player) { p.Type("e until:x") }, []string{`no "x" before the end at 0s: the program has ended with the error: no luck`}},
 		"left":      {func(p *Player) { p.Type("l"); p.End() }, []string{"left in the terminal", "alternate screen 1049 on"}},
 		"release":   {func(p *Player) { p.Type("release:Up") }, []string{"release:Up: the terminal reports no releases"}},
 	} {
@@ -217,7 +218,7 @@ func TestGoroutinesThatGoOnAreSeen(t *testing.T) {
 		Test(t, func(t *testing.T) {
 			Start(t, leaves(func() { time.Sleep(30 * time.Second) }), 20, 8).End()
 			p := Start(t, leaves(stuck), 20, 8)
-			got := fails(t, func(t testing.TB) { (&Player{t: t, d: p.d}).End() })
+			got := fails(t, func(t testing.TB) { (&Player{t: t, d: p.d, bubble: p.bubble}).End() })
 			if !strings.Contains(got, "termtest.stuck") {
 				t.Errorf("unknown: %q", got)
 			}

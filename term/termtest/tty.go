@@ -131,7 +131,7 @@ func (t *TTY) put(b []byte) {
 func (t *TTY) end() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for !t.down.Empty() && !t.gone {
+	for t.down.Waiting() > 0 && !t.gone {
 		t.moved.Wait()
 	}
 	t.over = true

@@ -73,8 +73,8 @@ func TestStopEndsWhoReadsBytesForEver(t *testing.T) {
 		}, 20, 8)
 		p.Wait(time.Minute)
 		p.Stop()
-		if over, err := p.Ended(); !over || err != nil || p.d.Others() != "" {
-			t.Errorf("over %v, %v, %s", over, err, p.d.Others())
+		if over, err := p.Ended(); !over || err != nil || p.others() != nil {
+			t.Errorf("over %v, %v, %v", over, err, p.others())
 		}
 		<-failed // Ctrl-C was read
 		for range 2 {
@@ -167,19 +167,6 @@ func TestWhatIsKnownMayBeLeft(t *testing.T) {
 		p.t = t
 		p.Leaves("cursor 25 off")
 		p.End()
-	})
-}
-
-// TestAnEarlyEndIsTold: a program that ends with an error before a text comes
-// fails with it.
-func TestAnEarlyEndIsTold(t *testing.T) {
-	Test(t, func(t *testing.T) {
-		failed := fails(t, func(t testing.TB) {
-			StartTTY(t, func(*TTY) error { return errors.New("no terminal") }, 20, 2).Until("x", time.Second)
-		})
-		if !strings.Contains(failed, `no "x" before the end at 0s: the program has ended with the error: no terminal`) {
-			t.Errorf("the failure is %s", failed)
-		}
 	})
 }
 

@@ -90,6 +90,3 @@ func (w *Way) Waiting() int { return w.waiting }
 // Left returns the time until all that was given has arrived, which may be
 // below 0.
 func (w *Way) Left() time.Duration { return time.Until(w.free.Add(w.Line.Trip / 2)) }
-
-// Empty reports whether all pieces have arrived.
-func (w *Way) Empty() bool { return len(w.pieces) == 0 }

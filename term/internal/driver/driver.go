@@ -109,8 +109,8 @@ func (d *Driver) Over() (bool, error) {
 
 // End waits for the program's end: for a minute, or in real time only until the
 // program has written nothing for ten seconds. The error says that the program
-// goes on, or what it has ended with or left. The allowed
-// lines of Left are no error.
+// goes on, or what it has ended with or left. Allowed lines of Left are no
+// error.
 func (d *Driver) End(allowed ...string) error {
 	if over, _ := d.Over(); !over && d.host.Patience() > 0 {
 		d.Still(10*time.Second, time.Minute)
@@ -126,9 +126,6 @@ func (d *Driver) End(allowed ...string) error {
 		return fmt.Errorf("the program has ended with the error: %w", err)
 	case len(left) > 0:
 		return fmt.Errorf("the program has left in the terminal: %q", left)
-	}
-	if others := d.Others(); others != "" {
-		return fmt.Errorf("goroutines of the program go on:\n%s", others)
 	}
 	return nil
 }
@@ -170,9 +167,6 @@ func (d *Driver) Terminal() *vt.Term {
 // Left returns one line for each change that the program has not undone, in the
 // terminal and on the host.
 func (d *Driver) Left() []string { return append(d.Terminal().Left(), d.host.Left()...) }
-
-// Others returns the stacks of goroutines that go on after the program's end.
-func (d *Driver) Others() string { return d.host.Others() }
 
 // Cost plays a script, and returns the bytes that the program writes until a
 // second after its end, once earlier keys have reached it. The second begins

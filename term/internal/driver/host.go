@@ -43,9 +43,6 @@ type Host interface {
 	// Left returns one line for each change outside the terminal that the
 	// program has not undone.
 	Left() []string
-	// Others returns the stacks of goroutines that go on after the program's
-	// end, "" for none.
-	Others() string
 }
 
 // A Base is a part of a Host in fake time. It answers for a program that draws
@@ -74,9 +71,6 @@ func (Base) Ended() bool { return true }
 
 // Left returns nil.
 func (Base) Left() []string { return nil }
-
-// Others returns "".
-func (Base) Others() string { return "" }
 
 // A Game is the Host of a game of package loop, in simulated time. At its end
 // the game gives the terminal back, as loop.Play does.

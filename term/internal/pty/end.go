@@ -41,9 +41,6 @@ func (p *Program) Left() (list []string) {
 	return list
 }
 
-// Others returns "": Left tells what goes on.
-func (p *Program) Others() string { return "" }
-
 // Status returns the exit status of an ended program, as a shell would: 128
 // plus the signal's number if a signal has ended it.
 func (p *Program) Status() int {
