@@ -27,6 +27,9 @@ type Stats struct {
 	Sent  int64         // bytes
 	Trip  time.Duration // time that the terminal took for its last answer to a frame
 	Trips int64         // answers to frames
+	// Shortest is the shortest trip of the last seconds: the line's own round
+	// trip, without bytes that wait on the way. 0: there was none.
+	Shortest time.Duration
 }
 
 // Stats returns the numbers of the Screen up to now.
@@ -34,7 +37,7 @@ func (s *Screen) Stats() Stats {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	trip, trips := s.line.link.Window.Trip()
-	return Stats{s.pictures, s.late, s.line.sent, trip, trips}
+	return Stats{s.pictures, s.late, s.line.sent, trip, trips, s.line.link.Window.RoundTrip()}
 }
 
 // Sync is Show for a terminal whose picture was damaged: it paints all cells.

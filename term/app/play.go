@@ -45,12 +45,6 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 	p.World.Seed = rand.Uint64()
 	checkedVar(f, &p.World.Seed, "seed", "random `number` of the game (default: a new one each time)", parseNumber)
 	f.BoolVar(&p.World.NoStar, "starless", false, "play without the star and its pull")
-	f.BoolFunc("seen", "a key counts where you saw the ships, up to 200 ms back", func(text string) error {
-		if p.Seen = text == "true" || text == "on"; !p.Seen && text != "false" && text != "off" {
-			return errors.New("want on or off")
-		}
-		return nil
-	})
 	match := f
 	if p.Practice = command == "practice"; p.Practice {
 		match = newFlags(command, "")

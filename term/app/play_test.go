@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -14,6 +16,8 @@ import (
 
 	"fixstep/term"
 	"fixstep/term/termtest"
+	"fixstep/term/vt"
+	"fixstep/world"
 )
 
 // golden compares a text with a file under testdata.
@@ -98,6 +102,30 @@ func TestReleasesAreSaidByAFlag(t *testing.T) {
 			}
 			p.Type("C-c")
 			p.End()
+		})
+	}
+}
+
+// TestAFarPlayerIsJudgedByThePictureThatWasSeen, without a flag, if the line's
+// round trip is longer than 60 ms: H says so. All recordings come out the same.
+func TestAFarPlayerIsJudgedByThePictureThatWasSeen(t *testing.T) {
+	for trip, far := range map[time.Duration]bool{0: false, 20: false, 55: false, 65: true, 100: true, 200: true} {
+		termtest.Test(t, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "game")
+			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+				Main(worldOf(tty, io.Discard), io.Discard, []string{"-level", "hard", "-seed", "1", "-record", file})
+				return nil
+			}, 80, 24, vt.Options{Line: vt.Line{Trip: trip * time.Millisecond}})
+			p.Type("wait:1s h wait:2s " + strings.Repeat("Left wait:150ms Space wait:150ms ", 8))
+			if look := p.Look().String(); strings.Contains(look, " ms back") != far {
+				t.Errorf("a trip of %d ms:\n%s", trip, look)
+			}
+			p.Type("C-c")
+			p.End()
+			log, _ := os.ReadFile(file)
+			if last, err := world.Verify(bytes.NewReader(log)); err != nil || last.Tick < 200 {
+				t.Errorf("a trip of %d ms: the recording has %d ticks: %v", trip, last.Tick, err)
+			}
 		})
 	}
 }

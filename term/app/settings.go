@@ -14,7 +14,7 @@ import (
 
 // kept are the flags that a player's file of settings can hold, and the best
 // times in ticks, which are no flags of a command line.
-var kept = []string{"look", "colors", "background", "motion", "sound", "seen", "releases", "keys", "level", "name",
+var kept = []string{"look", "colors", "background", "motion", "sound", "releases", "keys", "level", "name",
 	"best novice", "best easy", "best fair", "best medium", "best hard"}
 
 // setting returns the flag and the value of a line "FLAG = VALUE".

@@ -42,11 +42,11 @@ func TestSettingsAreKept(t *testing.T) {
 		{"", "", "Settings", ""}, // without a choice nothing is written
 		{"", "Up Enter Right", "p7", "look = p7\n"},
 		{"", "Up Enter", "p7", "look = p7\n"},
-		{"-look ascii", "Up Enter Down*3 Right Down Right Down Right Down Enter 'Ann' Enter", "Ann", "look = p7\nkeys = azerty\nname = Ann\nseen = on\nsound = on\n"},
-		{"", "Down*2 Right*2 Up*2 Space", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nseen = on\nsound = on\nlevel = fair\n"},
-		{"-door", "Right", "!Settings", "look = p7\nkeys = azerty\nname = Ann\nseen = on\nsound = on\nlevel = fair\n"},
-		{"", "", "fair", "look = p7\nkeys = azerty\nname = Ann\nseen = on\nsound = on\nlevel = fair\n"},
-		{"-level hard", "", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nseen = on\nsound = on\nlevel = fair\n"},
+		{"-look ascii", "Up Enter Down*3 Right Down Right Down Enter 'Ann' Enter", "Ann", "look = p7\nkeys = azerty\nname = Ann\nsound = on\n"},
+		{"", "Down*2 Right*2 Up*2 Space", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
+		{"-door", "Right", "!Settings", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
+		{"", "", "fair", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
+		{"-level hard", "", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
 	} {
 		screen, said := playedWith(t, file, "wait:1s "+c.script, strings.Fields(c.args)...)
 		text, not := strings.CutPrefix(c.sees, "!")
@@ -87,7 +87,6 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 		"motion = none\nseed=1": "line 1: want full or reduced",
 		"door = true":           "line 1: want NAME = VALUE",
 		"name = \x1b":           "line 1: want a text that can be seen",
-		"seen = yes":            "line 1: want on or off",
 		"colors = lots":         "line 1: \"lots\": colors are auto,",
 		"best easy = 0":         "line 1: want a whole number from 1 to",
 	} {

@@ -36,7 +36,7 @@ var slips = map[string]string{
 	"play -autop":                           "did you mean -autopilot?",
 	"play -v":                               "no flag -v: 'fixstep play -h'",
 	"play hard":                             `unexpected "hard": did you mean -level hard?`,
-	"play -seen off":                        `unexpected "off": write -seen=off`,
+	"play -stats off":                       `unexpected "off": write -stats=off`,
 	"play -seed -1":                         `invalid value "-1" for flag -seed: want a whole number from 0 to 18446744073709551615`,
 	"play -look":                            "-look needs a value, its look: ",
 	"play -stats=5":                         "-stats: leave the value out\n",

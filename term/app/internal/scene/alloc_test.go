@@ -59,7 +59,8 @@ func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 		allocates(t, 300, s)
 	})
 	termtest.Test(t, func(t *testing.T) {
-		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1, Seen: true})
+		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1})
+		s.pictures.trip = func() time.Duration { return 100 * time.Millisecond }
 		s.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: max(1, s.pictures.newest-6)} }
 		s.hand.steers.controls.Press(keys.Binding{Intent: keys.Left}, false, true)
 		allocates(t, 300, s)

@@ -12,9 +12,17 @@ import (
 // comes: with more, too many deaths on the screen would be taken back.
 const mostBack = 5
 
+// A match is late from the round on at which the round trip is longer than far,
+// up to the one at which it is shorter than near. A trip between them changes
+// nothing, so that a line that jitters does not change the rules in each round.
+const (
+	far  = 60 * time.Millisecond
+	near = 40 * time.Millisecond
+)
+
 // A steering takes a player's keys, and plays the ticks of an act with them.
 //
-// On a long line a key comes a round trip after the picture on which it was
+// On a far line a key comes a round trip after the picture on which it was
 // pressed, and in a late match it counts in the tick after that picture. So the
 // match plays only the ticks whose keys have all come. On the screen it goes on
 // to the present as if no key were down: the nose of the player's ship turns as
@@ -23,12 +31,13 @@ const mostBack = 5
 type steering struct {
 	stage    *Stage
 	controls keys.Controls
-	late     *match // what was played of the act, or of the act below it; nil: it is not late
+	flown    *match // the match of players that the act is, or that is below it; nil: there is none
+	late     *match // flown, if it is late; else nil
 }
 
 // begin begins an act, without a held key.
 func (s *steering) begin() {
-	s.late = nil
+	s.flown, s.late = nil, nil
 	s.controls.Clear()
 }
 
@@ -53,10 +62,30 @@ func (s *steering) clear() {
 
 // tick plays an update of an act.
 func (s *steering) tick(a act) {
+	s.measure()
 	if s.late != nil {
 		s.late.foresee()
 	} else {
 		a.tick(s.controls.Tick())
+	}
+}
+
+// measure makes a match late on a far line, and ends that on a near one. It
+// does so while the ships wait for their round, so that all keys of a round
+// count alike.
+func (s *steering) measure() {
+	m := s.flown
+	if m == nil || m.cur.Phase != world.Ready || m.shown().cur.Phase != world.Ready {
+		return
+	}
+	switch trip := s.stage.pictures.trip(); {
+	case s.late == nil && trip > far:
+		*m.ahead, s.late = *m, m
+	case s.late != nil && trip < near:
+		for m.cur.Tick < m.ahead.cur.Tick {
+			m.tick(s.controls.Tick())
+		}
+		s.late = nil
 	}
 }
 

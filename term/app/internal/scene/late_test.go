@@ -26,15 +26,17 @@ type line struct {
 	match *match
 	typed [][]tcell.Event // on each picture
 	came  int64           // the last picture whose keys have come
+	trip  time.Duration   // of the line
 }
 
-func newLine(t testing.TB, o Options) *line {
+func newLine(t testing.TB, o Options, trip time.Duration) *line {
 	screen, _ := term.Sim(80, 24, vt.Options{})
 	t.Cleanup(screen.Fini)
 	o.World.Rate, o.Players = 60, 1
-	l := &line{Session: NewSession(screen, o), typed: make([][]tcell.Event, 1)}
+	l := &line{Session: NewSession(screen, o), typed: make([][]tcell.Event, 1), trip: trip}
 	l.match = l.hand.act.(*match)
 	l.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: l.came} }
+	l.pictures.trip = func() time.Duration { return l.trip }
 	l.pictures.draw(1, 0)
 	return l
 }
@@ -112,9 +114,7 @@ func fly(t testing.TB, script []byte, releases, lies bool) (differ int) {
 	path := filepath.Join(t.TempDir(), "game")
 	o := Options{World: world.Options{Seed: 3}, Releases: releases}
 	o.Recorder, _ = files.NewRecorder(path)
-	near := newLine(t, o)
-	o.Seen = true
-	far, down := newLine(t, o), [8]bool{}
+	near, far, down := newLine(t, o, 0), newLine(t, o, time.Second), [8]bool{}
 	for i, b := range append(make([]byte, 120), script...) {
 		var typed []tcell.Event
 		if i >= 120 && near.world().Phase == world.Fight {
@@ -166,7 +166,7 @@ func FuzzALateKeyCountsWhereItWasSeen(f *testing.F) {
 // better meanwhile.
 func TestATapBeforeTheFightCounts(t *testing.T) {
 	for early := range int64(12) {
-		l, turns, ago := newLine(t, Options{Seen: true}), "", int64(12)
+		l, turns, ago := newLine(t, Options{}, time.Second), "", int64(12)
 		for l.world().Phase == world.Ready {
 			l.tick(ago)
 		}
@@ -188,9 +188,49 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 	}
 }
 
+// TestAFarLineMakesAMatchLate from the next round on, and a near one ends that.
+// A trip between both changes nothing, and neither does any in a round. The
+// recording of a match of both kinds of rounds comes out the same.
+func TestAFarLineMakesAMatchLate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game")
+	o := Options{World: world.Options{Seed: 3}, Level: len(world.Levels) - 1}
+	o.Recorder, _ = files.NewRecorder(path)
+	l := newLine(t, o, 0)
+	for i, c := range []struct {
+		before, in time.Duration // the trip before a round, and in it
+		late       bool
+	}{
+		{0, 0, false}, {60, 100, false}, {61, 0, true}, {40, 0, true}, {39, 100, false},
+	} {
+		for l.trip = c.before * time.Millisecond; l.world().Phase != world.Fight; {
+			if l.tick(6); l.world().Tick != uint64(l.numbers.Updates) {
+				t.Fatalf("round %d: tick %d is shown after %d updates", i, l.world().Tick, l.numbers.Updates)
+			}
+		}
+		for l.trip = c.in * time.Millisecond; l.match.cur.Phase != world.Fight; {
+			l.tick(6)
+		}
+		for l.match.cur.Phase != world.Ready && l.match.cur.Phase != world.Over {
+			if l.match.cur.Phase == world.After {
+				l.trip = 50 * time.Millisecond
+				l.tick(6)
+			} else {
+				l.tick(6, buttons[1].down())
+			}
+			if late := l.hand.steers.back() > 0; late != c.late && l.match.cur.Phase == world.Fight {
+				t.Fatalf("round %d: late is %v", i, late)
+			}
+		}
+	}
+	if l.match.cur.Phase != world.Over {
+		t.Error("the match has more rounds")
+	}
+	l.recorded(t, path)
+}
+
 // TestAForeseenEndIsNone: Q asks in a late match until its end is sure.
 func TestAForeseenEndIsNone(t *testing.T) {
-	l := newLine(t, Options{Seen: true})
+	l := newLine(t, Options{}, time.Second)
 	for range 150 { // into the fight: before it nothing is late
 		l.tick(6)
 	}

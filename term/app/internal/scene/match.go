@@ -18,7 +18,7 @@ type match struct {
 	set    setting
 	hit    bool   // the second ship was shot, and did not only fall into the star
 	taught bool   // the end of practice was told
-	ahead  *match // how a late match goes on to the present; nil: it is not late
+	ahead  *match // how a late match goes on to the present; nil: nobody plays
 }
 
 // newMatch returns a match of so many players; 0: of pilots. Pilots of the

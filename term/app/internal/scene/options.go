@@ -45,9 +45,6 @@ type Options struct {
 	NoShell bool
 	// Keys are the meanings of the players' keys; nil: those of keys.Game.
 	Keys *keys.Board
-	// Seen says that a key counts in the tick that its player saw, in matches
-	// of players: late.go tells how.
-	Seen bool
 	// Releases says that the terminal reports when keys go up, even if it does
 	// not tell so.
 	Releases bool

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"time"
 
 	"fixstep/term"
 	"fixstep/term/held"
@@ -11,6 +12,7 @@ import (
 // was pressed. The zero value knows nothing.
 type pictures struct {
 	shown  func() term.EventPicture // what a key that comes now would tell
+	trip   func() time.Duration     // the round trip to the terminal, without what waits on the way
 	keyed  term.EventPicture        // what the last key has told
 	newest int64                    // the number of a picture
 	drawn  [64]int64                // the updates before a picture, at its number

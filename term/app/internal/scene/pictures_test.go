@@ -22,7 +22,7 @@ func TestAMatchKnowsWhenAKeyWasTyped(t *testing.T) {
 		"on a long picture": {[2]int64{12, 0}, [2]int64{12, 0}, 10, false},
 		"forgotten":         {[2]int64{82, 81}, [2]int64{80, 79}, 10, false},
 	} {
-		l := newLine(t, Options{})
+		l := newLine(t, Options{}, 0)
 		for range 100 {
 			l.tick(0)
 		}

@@ -45,9 +45,8 @@ func (m *match) enter() {
 		m.set.over = "$fire or Esc: menu  $quit: quit"
 	}
 	m.h.enter(m)
-	if m.set.flown && m.h.o.Seen {
-		ahead := *m
-		m.ahead, m.h.steers.late = &ahead, m
+	if m.set.flown {
+		m.ahead, m.h.steers.flown = new(match), m
 	}
 	var err error
 	if m.record, err = m.h.o.Recorder.Begin(&m.cur, m.flown()); err != nil {
@@ -83,10 +82,15 @@ func (m *match) key(k Press) error {
 }
 
 func (m *match) states() (prev, cur *world.State, fx *render.Effects) {
+	return m.shown().flight.states()
+}
+
+// shown returns the match as it is on the screen.
+func (m *match) shown() *match {
 	if m.ahead != nil && m.ahead.cur.Tick > m.cur.Tick {
-		m = m.ahead
+		return m.ahead
 	}
-	return m.flight.states()
+	return m
 }
 
 func (m *match) tick(hands [2]keys.Intents) {

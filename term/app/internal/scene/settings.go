@@ -18,9 +18,6 @@ var layouts = []string{"qwerty", "azerty", "lefthand", "azerty,lefthand"}
 // settings is the name of the screen.
 const settings = "Settings"
 
-// aim is the name of the choice that the flag -seen makes.
-const aim = "Aim"
-
 // enterSettings shows the settings screen over the title. Each choice counts at
 // once.
 func (h *hand) enterSettings() *dialog {
@@ -45,7 +42,6 @@ func (h *hand) enterSettings() *dialog {
 		{"Background", []string{"auto", "dark", "light"}, int(v.Background), func(i int) { v.Background = term.Background(i) }},
 		{"Motion", []string{"full", "reduced"}, second[v.Calm], func(i int) { v.Calm = i == 1 }},
 		{"Sound", []string{"off", "on"}, second[v.Sound], func(i int) { v.Sound = i == 1 }},
-		{aim, []string{"as it is", "as seen"}, second[h.o.Seen], func(i int) { h.o.Seen = i == 1 }},
 		{"Keys", boards, max(0, slices.Index(boards, h.board.Name)), func(i int) {
 			board, _ := keys.Choose(boards[i])
 			h.setKeys(board)
@@ -60,11 +56,7 @@ func (h *hand) apply(it *item) {
 	it.take(it.chosen)
 	h.SetView(h.view)
 	h.Free(ByPlayer) // the title until still if it was calm
-	name, choice := strings.ToLower(it.name), it.choices[it.chosen]
-	if it.name == aim {
-		name, choice = "seen", [...]string{"off", "on"}[it.chosen]
-	}
-	h.keep(name, choice)
+	h.keep(strings.ToLower(it.name), it.choices[it.chosen])
 }
 
 // rename takes a typed name; "": the name stays.

@@ -48,7 +48,8 @@ func (s *Stage) SetView(v View) {
 // SetUp prepares a stage in a terminal. The scene ends after the time lost
 // without an answer of the terminal; 0: never.
 func (s *Stage) SetUp(t *term.Screen, board *keys.Board, lost time.Duration) {
-	s.terminal, s.board, s.lost, s.pictures.shown = t, board, lost, t.Picture
+	s.terminal, s.board, s.lost = t, board, lost
+	s.pictures = pictures{shown: t.Picture, trip: func() time.Duration { return t.Stats().Shortest }}
 	s.SetView(View{})
 }
 

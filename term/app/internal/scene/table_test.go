@@ -56,7 +56,7 @@ func seat(o Options) func(*term.Screen) scened {
 }
 
 // The scenes, each as it is when it begins.
-var sessionScene = seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Seen: true})
+var sessionScene = seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute})
 
 func replayScene(in *world.Reader, from uint64) func(*term.Screen) scened {
 	return func(t *term.Screen) scened { return NewReplay(t, time.Minute, NewPlayback(in, from)) }
