@@ -1,11 +1,5 @@
 package render
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
-
 // A Look is a way to draw the world that a player wants. The zero value is
 // Wake. Where a terminal's font has no dots, Wake and P7 are ships without
 // wakes: see SetLook.
@@ -33,11 +27,3 @@ const (
 
 // LookNames are the names of the looks. The index of a name is its Look.
 var LookNames = [...]string{Wake: "wake", P7: "p7", ASCII: "ascii"}
-
-// ParseLook returns the look of a name. The error lists the names.
-func ParseLook(name string) (Look, error) {
-	if l := slices.Index(LookNames[:], name); l >= 0 {
-		return Look(l), nil
-	}
-	return 0, fmt.Errorf("the looks are %s", strings.Join(LookNames[:], ", "))
-}

@@ -21,14 +21,6 @@ func TestAConsoleIsDark(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, s.Palette().Background, want)
 		}
 	}
-	for name, want := range map[string]Background{"auto": Unknown, "dark": Dark, "light": Light} {
-		if got, err := ParseBackground(name); got != want || err != nil {
-			t.Errorf("%s: %v, %v", name, got, err)
-		}
-	}
-	if _, err := ParseBackground("pink"); err == nil {
-		t.Error("pink is taken for a background")
-	}
 }
 
 func TestTheAnswerTellsTheBackground(t *testing.T) {

@@ -87,17 +87,6 @@ func (t *terminal) colors(env func(string) string) int {
 	return 256
 }
 
-// ParseColors reads a number of colors as players write it: auto, 24bit, 256,
-// 16, 8 or none. The result is for Options.Colors.
-func ParseColors(name string) (int, error) {
-	for i, word := range []string{"auto", "none", "8", "16", "256", "24bit"} {
-		if name == word {
-			return [...]int{0, 1, 8, 16, 256, 1 << 24}[i], nil
-		}
-	}
-	return 0, fmt.Errorf("%q: colors are auto, 24bit, 256, 16, 8 or none", name)
-}
-
 // utf8Locale reports whether the locale has UTF-8. A locale that names no
 // charset has UTF-8, except C and POSIX.
 func utf8Locale(env func(string) string) bool {
@@ -125,14 +114,3 @@ const (
 	Dark
 	Light
 )
-
-// ParseBackground reads a background as players write it: auto, dark or light.
-// The word auto means Unknown.
-func ParseBackground(name string) (Background, error) {
-	for i, word := range []string{"auto", "dark", "light"} {
-		if name == word {
-			return Background(i), nil
-		}
-	}
-	return 0, fmt.Errorf("%q: backgrounds are auto, dark and light", name)
-}

@@ -163,14 +163,6 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 			}
 		}
 	}
-	for name, want := range map[string]int{"auto": 0, "24bit": 1 << 24, "256": 256, "16": 16, "8": 8, "none": 1} {
-		if n, err := ParseColors(name); n != want || err != nil {
-			t.Errorf("%s: %d, %v", name, n, err)
-		}
-	}
-	if _, err := ParseColors("many"); err == nil {
-		t.Error("many is taken for a number of colors")
-	}
 }
 
 // locales are settings of the locale, with or without UTF-8.

@@ -27,14 +27,14 @@ func runDuel(env *Env, args []string) error {
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}
-	wrong := f.readSettings(env.Settings)
+	kept := f.readSettings(env.Settings, &s.Options)
 	if s.Recorder, err = s.recorder(env); err != nil {
 		return err
 	}
 	s.World = world.Options{Rate: duel.Rate, Seed: rand.Uint64()}
 	s.Duels.Lobby = s.players.at(lobby, *s.players.with)
-	s.Duels.First, s.Duels.Account, s.Settings = s.Duels.Lobby, s.players.accountName(), map[string]string{}
-	return errors.Join(s.duel(env, host), s.Recorder.Finish(env.Out), wrong, keepSettings(env.Settings, s.Settings))
+	s.Duels.First, s.Duels.Account, s.Settings = s.Duels.Lobby, s.players.account, map[string]string{}
+	return errors.Join(s.duel(env, host), s.Recorder.Finish(env.Out), kept.end(env.Out, s.Settings))
 }
 
 // place returns the host at which a command finds players; "": they are in the
@@ -55,7 +55,7 @@ func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, e
 
 // duel runs the session. If a host is named, ssh connects to it first.
 func (s *sessionFlags) duel(env *Env, host string) error {
-	screen, err := env.open(&s.tty.Options)
+	screen, err := env.open(s.View.Colors)
 	if err != nil {
 		return err
 	}

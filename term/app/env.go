@@ -39,13 +39,13 @@ type Env struct {
 
 var errNoTerminal = fmt.Errorf("%w: start fixstep in one, over SSH with 'ssh -t'; 'fixstep smoke' and 'fixstep lab -table' need none", term.ErrNoTerminal)
 
-// open opens the player's terminal.
-func (e *Env) open(o *term.Options) (*term.Screen, error) {
+// open opens the player's terminal with so many colors; 0: with all that it
+// has.
+func (e *Env) open(colors int) (*term.Screen, error) {
 	if !e.Interactive {
 		return nil, errNoTerminal
 	}
-	o.Now = e.Now
-	screen, err := e.Open(*o)
+	screen, err := e.Open(term.Options{Now: e.Now, Colors: colors})
 	if err != nil && !errors.Is(err, term.ErrNoTerminal) {
 		err = usagef("%v", err)
 	}

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/term/app/internal/scene"
 )
 
 // flags is a flag set whose caller prints the errors.
@@ -145,9 +146,15 @@ func (f *flags) list(out io.Writer) {
 	fmt.Fprintln(out, strings.TrimSpace(usage+" "+f.operands))
 	others := "Other: " + strings.Join(slices.Sorted(maps.Keys(heads)), " ") // without the flags above
 	for line := range strings.Lines(cmp.Or(section(groups, f.Name()), section(groups, "play")) + others) {
-		title, names, _ := strings.Cut(line, ":")
+		title, text, _ := strings.Cut(line, ":")
+		names := strings.Fields(text)
+		for _, s := range scene.Settings {
+			if strings.HasPrefix(title, "Settings") {
+				names = append(names, s.Name)
+			}
+		}
 		title = "\n" + title + "\n"
-		for _, name := range strings.Fields(names) {
+		for _, name := range names {
 			if heads[name] != "" {
 				_, text := flag.UnquoteUsage(f.Lookup(name))
 				fmt.Fprintf(out, "%s  %-*s  %s\n", title, width, heads[name], text)

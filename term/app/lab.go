@@ -9,6 +9,7 @@ import (
 	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/labs"
+	"fixstep/term/app/internal/scene"
 )
 
 // runLab is the command lab: the loops side by side, live if there is a
@@ -18,7 +19,9 @@ func runLab(env *Env, args []string) error {
 	var c labFlags
 	c.declare(f, env.designs)
 	fps := newFpsFlag(f)
-	tty := newTTYFlags(f)
+	var o scene.Options
+	f.settings(&o, "colors")
+	newLostFlag(f, &o.Lost)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
@@ -40,11 +43,11 @@ func runLab(env *Env, args []string) error {
 		return c.write(env)
 	}
 	tryOut(c.setups)
-	screen, err := env.open(&tty.Options)
+	screen, err := env.open(o.View.Colors)
 	if err != nil {
 		return err
 	}
-	shown := c.live(screen, tty.lost)
+	shown := c.live(screen, o.Lost)
 	err = env.drive(screen, "steady", live, shown)
 	if tour, ok := shown.(*labs.Tour); ok && tour.Votes() != "" {
 		fmt.Fprintln(env.Out, "The lesson: "+tour.Votes())

@@ -7,10 +7,13 @@ import (
 	"cmp"
 	_ "embed" // for the texts
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
+
+	"fixstep/term/app/internal/scene"
 )
 
 // manual is the text of help: a section for each command, one for fixstep
@@ -25,8 +28,14 @@ var manual string
 //go:embed completion.txt
 var completion string
 
-// init fills the table in the order of the man page.
+// init writes the settings into the manual, and fills the table of commands in
+// the order of the man page.
 func init() {
+	var list string
+	for _, s := range scene.Settings {
+		list += fmt.Sprintf("  %-12s%s\n", s.Name, strings.ReplaceAll(s.Usage, "`", ""))
+	}
+	manual = strings.Replace(manual, "SETTINGS\n", list+"\n", 1)
 	commands = []command{
 		{"play", runPlay},
 		{"practice", runPractice},

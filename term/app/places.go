@@ -36,15 +36,6 @@ func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 	return p
 }
 
-// accountName returns the name of the account, as Settings shows it; "": it has
-// none.
-func (d duelFlags) accountName() string {
-	if d.account == "" {
-		return ""
-	}
-	return d.account + " (account)"
-}
-
 // offered returns the place of Duel on the title, for a rate. If players cannot
 // meet, the title offers no duel, without an error.
 func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
@@ -52,6 +43,6 @@ func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
 		lobby, _ := duel.OpenLobby(*d.lobby)
 		o.Lobby = d.at(lobby, *d.with)
 	}
-	o.Account = d.accountName()
+	o.Account = d.account
 	return o
 }

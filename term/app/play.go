@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -16,7 +15,6 @@ import (
 	"fixstep/term"
 	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/scene"
-	"fixstep/world"
 )
 
 // playFlags are the flags of play. Its log and player are for a game behind a
@@ -26,7 +24,7 @@ type playFlags struct {
 	ups   *int
 	loop  *string
 	stats *bool
-	wrong error // of the player's file of settings
+	kept  *settingsFile // nil: none
 
 	log, player *string
 }
@@ -53,7 +51,7 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 	}
 	p.defineMatch(match)
 	f.advise = func(word string) string {
-		if _, err := parseLevel(word); err == nil && !p.Practice {
+		if slices.Contains(scene.SettingOf("level").Words, word) && !p.Practice {
 			return "did you mean -level " + word + "?"
 		}
 		if p.Practice && match.has(word) {
@@ -71,7 +69,7 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 // defineMatch defines the flags that have an effect in a match only.
 func (p *playFlags) defineMatch(f *flags) {
 	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
-	checkedVar(f, &p.Level, "level", "start at this `level`: "+levelNames, parseLevel)
+	f.settings(&p.Options, "level")
 	checkedVar(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
 		func(text string) (int, error) { return parseCount(text, 1, 2) })
 }
@@ -97,10 +95,7 @@ func (p *playFlags) complete(env *Env, f *flags) {
 	case p.NoShell && !f.given("idle"):
 		p.Idle = 10 * time.Minute
 	case !p.NoShell && runtime.GOOS != "js":
-		for i, level := range world.Levels { // now, as no command line has them
-			checkedVar(f, &p.Best[i], "best "+level.String(), "", parseTicks)
-		}
-		p.Settings, p.wrong = map[string]string{}, f.readSettings(env.Settings)
+		p.Settings, p.kept = map[string]string{}, f.readSettings(env.Settings, &p.Options)
 	}
 	if *p.loop != "steady" {
 		d, _ := classic.ByName(*p.loop)
@@ -116,21 +111,6 @@ func onOff(args []string, word string) string {
 	}
 	return "write " + args[i-1] + "=" + word
 }
-
-// levelNames are the names of the levels for a flag.
-var levelNames = strings.ReplaceAll(strings.Trim(fmt.Sprint(world.Levels), "[]"), " ", ", ")
-
-// parseLevel returns the index of a level in world.Levels.
-func parseLevel(name string) (int, error) {
-	for i, l := range world.Levels {
-		if strings.EqualFold(l.String(), name) {
-			return i, nil
-		}
-	}
-	return 0, fmt.Errorf("the levels are %s", levelNames)
-}
-
-func parseTicks(text string) (int, error) { return parseCount(text, 1, math.MaxInt32) }
 
 // runPlay is the command play: the game in the player's terminal.
 func runPlay(env *Env, args []string) error { return playAs(env, "play", args) }
@@ -168,7 +148,7 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	if p.Recorder, err = p.recorder(env, v); err != nil {
 		return nil, err
 	}
-	screen, err := env.open(&p.tty.Options)
+	screen, err := env.open(p.View.Colors)
 	switch {
 	case errors.Is(err, term.ErrNoTerminal) && p.NoShell:
 		return nil, fmt.Errorf("%w: connect with ssh -t and without a command", term.ErrNoTerminal)
@@ -177,7 +157,9 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	}
 	p.Duels = p.players.offered(env, p.World.Rate)
 	s, ended := p.drive(env, screen, *p.loop)
-	err = errors.Join(p.recorded(env, v), p.wrong, keepSettings(env.Settings, p.Settings))
+	if err = p.recorded(env, v); p.kept != nil {
+		err = errors.Join(err, p.kept.end(env.Out, p.Settings))
+	}
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(p.World.Rate), screen.Stats().Sent
 	if *p.stats {
 		err = errors.Join(err, writeStats(env.Out, s.Numbers()))

@@ -111,9 +111,9 @@ func TestReleasesAreSaidByAFlag(t *testing.T) {
 func TestAFarPlayerIsJudgedByThePictureThatWasSeen(t *testing.T) {
 	for trip, far := range map[time.Duration]bool{0: false, 20: false, 55: false, 65: true, 100: true, 200: true} {
 		termtest.Test(t, func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "game")
+			dir := t.TempDir()
 			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
-				Main(worldOf(tty, io.Discard), io.Discard, []string{"-level", "hard", "-seed", "1", "-record", file})
+				Main(worldOf(tty, io.Discard), io.Discard, []string{"-level", "hard", "-seed", "1", "-dir", dir})
 				return nil
 			}, 80, 24, vt.Options{Line: vt.Line{Trip: trip * time.Millisecond}})
 			p.Type("wait:1s h wait:2s " + strings.Repeat("Left wait:150ms Space wait:150ms ", 8))
@@ -122,7 +122,8 @@ func TestAFarPlayerIsJudgedByThePictureThatWasSeen(t *testing.T) {
 			}
 			p.Type("C-c")
 			p.End()
-			log, _ := os.ReadFile(file)
+			files, _ := filepath.Glob(filepath.Join(dir, "*"))
+			log, _ := os.ReadFile(files[0])
 			if last, err := world.Verify(bytes.NewReader(log)); err != nil || last.Tick < 200 {
 				t.Errorf("a trip of %d ms: the recording has %d ticks: %v", trip, last.Tick, err)
 			}

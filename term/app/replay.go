@@ -18,7 +18,7 @@ func runReplay(env *Env, args []string) error {
 	f := newFlags("replay", "[FILE…]")
 	check := f.Bool("check", false, "say whether the matches still come out the same")
 	from := f.number("from", 0, "begin after this `tick`, which is reached at once")
-	fps, tty, look := newFpsFlag(f), newTTYFlags(f), newViewFlags(f)
+	fps, o := newFpsFlag(f), newWatchOptions(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
@@ -42,12 +42,12 @@ func runReplay(env *Env, args []string) error {
 	p.Name = files.Plain(filepath.Base(path))
 	file.Close() // on Windows an open file cannot be replaced by the next match
 	env.Interactive = env.Interactive || path == "-"
-	screen, err := env.open(&tty.Options)
+	screen, err := env.open(o.View.Colors)
 	if err != nil {
 		return err
 	}
-	s := scene.NewReplay(screen, tty.lost, p)
-	s.SetView(*look)
+	s := scene.NewReplay(screen, o.Lost, p)
+	s.SetView(o.View)
 	if err := env.drive(screen, "steady", loopOptions(in.Options.Rate, *fps, 0), s); err != nil {
 		return err
 	}

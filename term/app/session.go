@@ -12,7 +12,6 @@ import (
 	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/files"
-	"fixstep/term/app/internal/keys"
 	"fixstep/term/app/internal/scene"
 )
 
@@ -23,26 +22,20 @@ type sessionFlags struct {
 	fps     *int
 	length  *time.Duration
 	dir     *string
-	tty     *ttyFlags
 	players duelFlags
-	look    *scene.View
 	last    string // the file of the last match; "": none
 }
 
 func newSessionFlags(f *flags, env *Env) *sessionFlags {
-	look := newViewFlags(f)
 	s := &sessionFlags{
 		fps:     newFpsFlag(f),
 		length:  f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
 		dir:     f.some("dir", "record every match in a new file of this `directory`"),
-		tty:     newTTYFlags(f),
-		players: newDuelFlags(f, env, look),
-		look:    look,
+		players: newDuelFlags(f, env),
 		last:    env.Last,
 	}
-	either(f, &look.Sound, "sound", "`bell` when a round is decided", "off", "on")
-	either(f, &s.Releases, "releases", "`reports` of keys that go up", "auto", "on")
-	checkedVar(f, &s.Keys, "keys", "move keys to a `layout`: azerty, lefthand, azerty,lefthand", keys.Choose)
+	f.settings(&s.Options)
+	newLostFlag(f, &s.Lost)
 	return s
 }
 
@@ -63,9 +56,7 @@ func (s *sessionFlags) recorder(env *Env) (*files.Recorder, error) {
 
 // drive plays a session in the player's terminal by the loop of a name.
 func (s *sessionFlags) drive(env *Env, screen *term.Screen, by string) (*scene.Session, error) {
-	s.Lost = s.tty.lost
 	session := scene.NewSession(screen, s.Options)
-	session.SetView(*s.look)
 	return session, env.drive(screen, by, loopOptions(s.World.Rate, *s.fps, *s.length), session)
 }
 
@@ -73,7 +64,6 @@ func (s *sessionFlags) drive(env *Env, screen *term.Screen, by string) (*scene.S
 type duelFlags struct {
 	lobby *string
 	with  *string
-	name  *string
 
 	account string // the name of a player who gives none
 }
@@ -83,12 +73,10 @@ func newLobbyFlag(f *flags, env *Env) *string {
 	return f.String("lobby", env.Lobby, "`directory` where players meet (default "+env.Lobby+")")
 }
 
-func newDuelFlags(f *flags, env *Env, v *scene.View) duelFlags {
-	checkedVar(f, &v.Name, "name", "your `name` on the screen (default: that of your account)", parsePlayer)
+func newDuelFlags(f *flags, env *Env) duelFlags {
 	d := duelFlags{
 		lobby: newLobbyFlag(f, env),
 		with:  f.some("with", "in a duel, meet only players who give the same `word`"),
-		name:  &v.Name,
 	}
 	if u, err := user.Current(); err == nil {
 		d.account = duel.Clean(u.Username)
@@ -97,7 +85,7 @@ func newDuelFlags(f *flags, env *Env, v *scene.View) duelFlags {
 }
 
 // hello returns the hello of a player whose keys count so many ticks later,
-// under a name; "": that of the flags.
+// under a name; "": that of the account.
 func (d duelFlags) hello(name string, delay int) duel.Hello {
-	return duel.NewHello(cmp.Or(name, *d.name, d.account), delay, rand.Uint64())
+	return duel.NewHello(cmp.Or(name, d.account), delay, rand.Uint64())
 }

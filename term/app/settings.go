@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"slices"
@@ -10,78 +11,109 @@ import (
 	"syscall"
 
 	"fixstep/term/app/internal/files"
+	"fixstep/term/app/internal/scene"
 )
 
-// kept are the flags that a player's file of settings can hold, and the best
-// times in ticks, which are no flags of a command line.
-var kept = []string{"look", "colors", "background", "motion", "sound", "releases", "keys", "level", "name",
-	"best novice", "best easy", "best fair", "best medium", "best hard"}
+// settings defines the flags of some settings, without a name those of all but
+// level, which only play has.
+func (f *flags) settings(o *scene.Options, names ...string) {
+	for _, s := range scene.Settings {
+		if slices.Contains(names, s.Name) || len(names) == 0 && s.Flag && s.Name != "level" {
+			f.Func(s.Name, s.Usage, func(value string) error { return s.Set(o, value) })
+		}
+	}
+}
 
-// setting returns the flag and the value of a line "FLAG = VALUE".
+// newWatchOptions defines the flags of a game in which nobody plays.
+func newWatchOptions(f *flags) *scene.Options {
+	o := new(scene.Options)
+	f.settings(o, "look", "background", "motion", "colors")
+	newLostFlag(f, &o.Lost)
+	return o
+}
+
+// A settingsFile is a player's file of settings in a game: a line "NAME =
+// VALUE" for each.
+type settingsFile struct {
+	path  string // "": there is none
+	wrong error  // of the first line that is wrong
+	gone  string // the lines of no setting, such as one of another version
+}
+
+// setting returns the name and the value of a line.
 func setting(line string) (name, value string) {
 	name, value, _ = strings.Cut(line, "=")
 	return strings.TrimSpace(name), strings.TrimSpace(value)
 }
 
-// readSettings sets the flags that a player's file names, unless they are set
-// already. A wrong line sets nothing; the error names the first.
-func (f *flags) readSettings(path string) (err error) {
+// readSettings sets the options that a player's file names, unless a flag has
+// set them. A wrong line sets nothing.
+func (f *flags) readSettings(path string, o *scene.Options) *settingsFile {
+	file := &settingsFile{path: path}
 	text, err := files.ReadRegular(path, files.Longest)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		err = nil
+	if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) {
+		file.wrong = err
 	}
+	set := map[string]bool{} // by a line before
 	for i, line := range strings.Split(string(text), "\n") {
 		var wrong error
 		switch name, value := setting(line); {
 		case strings.TrimSpace(line) == "":
-		case !slices.Contains(kept, name):
-			wrong = fmt.Errorf("want NAME = VALUE, a NAME of %s", strings.Join(kept, ", "))
-		case f.Lookup(name) != nil && !f.given(name): // duel has no level
-			wrong = f.Set(name, value)
+		case scene.SettingOf(name) == nil:
+			file.gone += fmt.Sprintf(", %q", name)
+		case !f.given(name) && !set[name]:
+			wrong = scene.SettingOf(name).Set(o, value)
+			set[name] = wrong == nil
 		}
-		if err == nil && wrong != nil {
-			err = fmt.Errorf("%s, line %d: %w", path, i+1, wrong)
+		if file.wrong == nil && wrong != nil {
+			file.wrong = fmt.Errorf("%s, line %d: %w", path, i+1, wrong)
 		}
 	}
-	return err
+	return file
 }
 
-// keepSettings writes what a player has chosen into a file: for each flag in
-// the place of the line that readSettings takes first. The other lines stay.
-func keepSettings(path string, chosen map[string]string) error {
-	if len(chosen) == 0 {
-		return nil
+// end says on out what was left out, and writes what a player has chosen: each
+// setting in the place of the line that readSettings takes. Lines of no setting
+// go, and the others stay. It returns the first error.
+func (s *settingsFile) end(out io.Writer, chosen map[string]string) (err error) {
+	if s.gone != "" {
+		fmt.Fprintf(out, "%s: no setting has the name %.200s: left out\n", files.Plain(s.path), s.gone[2:])
 	}
-	err := errNoHome
-	if path != "" {
-		err = changeSettings(path, chosen)
+	switch {
+	case len(chosen) == 0:
+	case s.path == "":
+		err = errors.New("there is no folder for them: set HOME")
+	default:
+		err = files.Change(s.path, func(old string) string { return changed(old, chosen) })
 	}
 	for name := range chosen {
-		if err != nil && name != "level" && !strings.HasPrefix(name, "best ") { // these come by playing
-			return fmt.Errorf("settings are not kept: %w", err)
+		if err != nil && name != "level" && name != "best" { // these come by playing
+			return errors.Join(s.wrong, fmt.Errorf("settings are not kept: %w", err))
 		}
 	}
-	return nil
+	return s.wrong
 }
 
-var errNoHome = errors.New("there is no folder for them: set HOME")
-
-// changeSettings is keepSettings for an existing folder.
-func changeSettings(path string, chosen map[string]string) error {
-	return files.Change(path, func(old string) string {
-		lines := strings.Split(strings.TrimRight(old, "\n"), "\n")
-		for _, flag := range slices.Sorted(maps.Keys(chosen)) {
-			i := slices.IndexFunc(lines, func(line string) bool { name, _ := setting(line); return name == flag })
-			if i < 0 {
-				i, lines = len(lines), append(lines, "")
-			}
-			_, value := setting(lines[i])
-			was, err := parseTicks(value)
-			if now, _ := parseTicks(chosen[flag]); err == nil && was < now && strings.HasPrefix(flag, "best ") {
-				continue // another game has kept a better one meanwhile
-			}
-			lines[i] = flag + " = " + chosen[flag]
-		}
-		return strings.TrimLeft(strings.Join(lines, "\n"), "\n") + "\n"
+// changed returns the text of a file with other values of some settings.
+func changed(old string, chosen map[string]string) string {
+	lines := slices.DeleteFunc(strings.Split(strings.TrimRight(old, "\n"), "\n"), func(line string) bool {
+		name, _ := setting(line)
+		return name != "" && scene.SettingOf(name) == nil
 	})
+	for _, name := range slices.Sorted(maps.Keys(chosen)) {
+		i := slices.IndexFunc(lines, func(line string) bool { is, _ := setting(line); return is == name })
+		if i < 0 {
+			i, lines = len(lines), append(lines, "")
+		}
+		value := chosen[name]
+		if name == "best" { // another game may have kept better ones meanwhile
+			var best scene.Best
+			_, older := setting(lines[i])
+			best.Take(older)
+			best.Take(value)
+			value = best.String()
+		}
+		lines[i] = name + " = " + value
+	}
+	return strings.TrimLeft(strings.Join(lines, "\n"), "\n") + "\n"
 }

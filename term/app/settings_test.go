@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
-	"fixstep/term/app/internal/duel"
+	"fixstep/render"
+	"fixstep/term/app/internal/keys"
+	"fixstep/term/app/internal/scene"
 	"fixstep/term/termtest"
 )
 
@@ -42,6 +45,7 @@ func TestSettingsAreKept(t *testing.T) {
 		{"", "", "Settings", ""}, // without a choice nothing is written
 		{"", "Up Enter Right", "p7", "look = p7\n"},
 		{"", "Up Enter", "p7", "look = p7\n"},
+		{"", "Up Enter", "!(account) (", "look = p7\n"},
 		{"-look ascii", "Up Enter Down*3 Right Down Right Down Enter 'Ann' Enter", "Ann", "look = p7\nkeys = azerty\nname = Ann\nsound = on\n"},
 		{"", "Down*2 Right*2 Up*2 Space", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
 		{"-door", "Right", "!Settings", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
@@ -70,10 +74,28 @@ func TestSettingsAreKept(t *testing.T) {
 	}
 }
 
-// TestATypedNameIsThatOfADuel, also where the flags say none.
-func TestATypedNameIsThatOfADuel(t *testing.T) {
-	if p := (duel.Peer{Mine: duelFlags{name: new(string)}.hello("zoe", 1)}); p.Names()[0] != "zoe" {
-		t.Error(p.Names())
+// TestASettingIsARow of one table: its flag, its line in the file and its line
+// in the manual say the same, and each value but the default changes something.
+func TestASettingIsARow(t *testing.T) {
+	file, texts := filepath.Join(t.TempDir(), "settings"), map[string]string{"name": "Ann", "best": "9 0 8"}
+	for _, s := range scene.Settings {
+		for i, value := range append(s.Words, texts[s.Name]) {
+			if value == "" {
+				continue
+			}
+			var by [2]scene.Options
+			f := newFlags("play", "")
+			f.settings(&by[0], s.Name)
+			err := f.Set(s.Name, strings.ToUpper(value))
+			os.WriteFile(file, []byte(s.Name+"="+strings.ToUpper(value)), 0o600)
+			said := newFlags("play", "").readSettings(file, &by[1])
+			if changed := !reflect.DeepEqual(by[0], scene.Options{Keys: by[0].Keys}) || by[0].Keys != nil && by[0].Keys != keys.Game; err != nil || said.wrong != nil || !reflect.DeepEqual(by[0], by[1]) || changed != (i > 0 || s.Words == nil) {
+				t.Errorf("%s = %s: by the flag %+v, %v, by the file %+v, %v", s.Name, value, by[0], err, by[1], said.wrong)
+			}
+		}
+		if !strings.Contains(section(manual, "play"), "\n  "+s.Name+" ") {
+			t.Errorf("the manual does not have %s", s.Name)
+		}
 	}
 }
 
@@ -82,15 +104,13 @@ func TestATypedNameIsThatOfADuel(t *testing.T) {
 func TestAWrongSettingStopsNoGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "settings")
 	for text, want := range map[string]string{
-		"\nlook = big\n":        "line 2: the looks are wake, p7, ascii",
-		"look:p7":               "line 1: want NAME = VALUE, a NAME of look, ",
-		"motion = none\nseed=1": "line 1: want full or reduced",
-		"door = true":           "line 1: want NAME = VALUE",
-		"name = \x1b":           "line 1: want a text that can be seen",
-		"colors = lots":         "line 1: \"lots\": colors are auto,",
-		"best easy = 0":         "line 1: want a whole number from 1 to",
+		"\nlook = big\n":   "line 2: want one of wake, p7, ascii\n",
+		"look":             "line 1: want one of wake, p7, ascii\n",
+		"name = \x1b":      "line 1: want a text that can be seen\n",
+		"best = -1":        "line 1: want a number for each of novice, easy,",
+		"best=1 2 3 4 5 6": "line 1: want a number for each of novice, easy,",
 	} {
-		os.WriteFile(file, []byte(text+"\r\nkeys=azerty\nbest novice = 3723"), 0o600)
+		os.WriteFile(file, []byte(text+"\r\nkeys=azerty\nbest = 3723"), 0o600)
 		screen, said := playedWith(t, file, "wait:2s")
 		if !strings.Contains(screen, "A: quit") || !strings.Contains(screen, "novice 1:02.0") || !strings.Contains(said, file+", "+want) || !strings.HasSuffix(said, "\n1") {
 			t.Errorf("%q: %s\n%s", text, said, screen)
@@ -107,38 +127,55 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 	}
 }
 
+// TestASettingThatIsGoneIsLeftOut: a file as an older version has written it
+// counts, but for what no setting has. The player is told that in one line, and
+// the file loses it when it is next written.
+func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
+	old, _ := os.ReadFile("testdata/settings")
+	file := filepath.Join(t.TempDir(), "settings")
+	os.WriteFile(file, old, 0o600)
+	for i, c := range []struct{ script, said, holds string }{
+		{"wait:1s", file + ": no setting has the name \"seen\", \"best fair\", \"best novice\": left out\n0", string(old)},
+		{"wait:1s Space", file + ": no setting has the name \"seen\", \"best fair\", \"best novice\": left out\n0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\nsound = on\n"},
+		{"wait:1s", "0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\nsound = on\n"},
+	} {
+		screen, said := playedWith(t, file, c.script)
+		if holds, _ := os.ReadFile(file); said != c.said || string(holds) != c.holds || i != 1 && !strings.Contains(screen, "fair │") {
+			t.Errorf("%d: said %q, the file holds %q\n%s", i, said, holds, screen)
+		}
+	}
+}
+
 // TestABestTimeIsNotLostToAnotherGame that has kept a better one meanwhile.
 func TestABestTimeIsNotLostToAnotherGame(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "settings")
-	for line, want := range map[string]string{"best easy = 99": "99", "best easy=101": "100", "best easy = -1": "100", "": "100"} {
-		os.WriteFile(file, []byte(line), 0o600)
-		err := keepSettings(file, map[string]string{"best easy": "100"})
-		if text, _ := os.ReadFile(file); err != nil || strings.TrimSpace(string(text)) != "best easy = "+want {
-			t.Errorf("%q becomes %q: %v", line, text, err)
+	for line, want := range map[string]string{
+		"best = 99": "best = 99 70 0 0 0\n", "best=101 0 9": "best = 100 70 9 0 0\n", "best = 0 70 0 0 1": "best = 100 70 0 0 1\n",
+		"best = -1": "best = 100 70 0 0 0\n", "": "best = 100 70 0 0 0\n",
+	} {
+		if text := changed(line, map[string]string{"best": "100 70 0 0 0"}); text != want {
+			t.Errorf("%q becomes %q", line, text)
 		}
 	}
 }
 
 // FuzzSettings: what a player chooses counts from then on, and no other line of
-// the file is lost, whatever the file holds.
+// the file is lost but those that are gone, whatever the file holds.
 func FuzzSettings(f *testing.F) {
-	f.Add("keys = azerty\nlevel = fair\nlook = p7")
+	f.Add("keys = azerty\nlevel = fair\nlook = p7\nseen = on")
 	f.Add("\nlook = \n\nlook=ascii\r\nname=")
 	f.Fuzz(func(t *testing.T, text string) {
 		file := filepath.Join(t.TempDir(), "settings")
-		os.WriteFile(file, []byte(text), 0o600)
-		err := keepSettings(file, map[string]string{"look": "p7", "motion": "reduced"})
-		flags := newFlags("play", "")
-		look := newViewFlags(flags)
-		flags.readSettings(file)
-		now, _ := os.ReadFile(file)
+		now := changed(text, map[string]string{"look": "p7", "motion": "reduced"})
+		os.WriteFile(file, []byte(now), 0o600)
+		var o scene.Options
+		said := newFlags("play", "").readSettings(file, &o)
 		for line := range strings.Lines(text) {
-			if name, _ := setting(line); name != "look" && name != "motion" && !strings.Contains(string(now), line[:len(line)-1]) {
+			if name, _ := setting(line); name != "look" && name != "motion" && scene.SettingOf(name) != nil && !strings.Contains(now, line[:len(line)-1]) {
 				t.Errorf("%q is lost", line)
 			}
 		}
-		if err != nil || look.Look != 1 || !look.Calm {
-			t.Errorf("%q: now %q, %+v, %v", text, now, look, err)
+		if said.gone != "" || o.View.Look != render.P7 || !o.View.Calm {
+			t.Errorf("%q: now %q, %+v", text, now, o.View)
 		}
 	})
 }

@@ -32,7 +32,6 @@ type gameFlags struct {
 	scene.Options
 	ups, fps *int
 	seed     *uint64
-	look     *scene.View
 }
 
 func newGameFlags(f *flags) *gameFlags {
@@ -41,8 +40,8 @@ func newGameFlags(f *flags) *gameFlags {
 		ups:        newUpsFlag(f),
 		fps:        newFpsFlag(f),
 		seed:       f.number("seed", 1, "random `number` of the game (default 1)"),
-		look:       newLookFlags(f),
 	}
+	f.settings(&g.Options, "look", "background")
 	f.BoolVar(&g.Autopilot, "autopilot", false, "the computer flies both ships")
 	return g
 }
@@ -59,7 +58,6 @@ func smokeGame(env *Env, args []string) error {
 	d, screen := play.open()
 	play.World.Rate, play.World.Seed = *play.ups, *play.seed
 	s := scene.NewSession(screen, play.Options)
-	s.SetView(*play.look)
 	d.Host(driver.NewGame(s.Options(loopOptions(*play.ups, *play.fps, *play.length)), s, screen))
 	defer d.Stop()
 	failed := d.Type(*play.keys)

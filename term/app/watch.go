@@ -16,7 +16,7 @@ func runWatch(env *Env, args []string) error {
 	f := newFlags("watch", "[user@host]")
 	fps := newFpsFlag(f)
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
-	dir, tty, look := newLobbyFlag(f, env), newTTYFlags(f), newViewFlags(f)
+	dir, o := newLobbyFlag(f, env), newWatchOptions(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
@@ -30,12 +30,12 @@ func runWatch(env *Env, args []string) error {
 		at := slices.Index(args, host)
 		return watchFar(env, host, slices.Concat(args[:at], args[at+1:]))
 	}
-	screen, err := env.open(&tty.Options)
+	screen, err := env.open(o.View.Colors)
 	if err != nil {
 		return err
 	}
-	s := scene.NewWatch(screen, tty.lost, scene.NewWatching(lobby.Watch()))
-	s.SetView(*look)
+	s := scene.NewWatch(screen, o.Lost, scene.NewWatching(lobby.Watch()))
+	s.SetView(o.View)
 	return env.drive(screen, "steady", loopOptions(duel.Rate, *fps, *length), s)
 }
 

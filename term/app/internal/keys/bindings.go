@@ -1,7 +1,7 @@
 package keys
 
 import (
-	"errors"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -31,14 +31,18 @@ type row = held.Binding[Binding]
 // A Board holds the meanings of the keys. A capital letter stands here only if
 // it means something else than the small one.
 type Board struct {
-	Name string // the list that Choose took; "": the keys are the usual ones
 	keys []row
 }
 
-// The boards. Most keys mean something else in the lab.
+// The boards. Most keys mean something else in the lab. On a French keyboard Q
+// and Z lie in the places of A and W. A player who steers with the left hand
+// fires with Enter under the right one, where hyperspace would have no key.
 var (
-	Game = &Board{keys: slices.Concat(common, game)}
-	Lab  = &Board{keys: slices.Concat(common, lab)}
+	Game             = &Board{slices.Concat(common, game)}
+	Azerty           = moved(map[string]string{"a": "q", "w": "z", "q": "a"})
+	LeftHanded       = moved(map[string]string{" ": "j", "x": "k"})
+	AzertyLeftHanded = moved(map[string]string{"a": "q", "w": "z", "q": "a", " ": "j", "x": "k"})
+	Lab              = &Board{slices.Concat(common, lab)}
 )
 
 // common are the keys that mean the same on every board.
@@ -116,32 +120,13 @@ var actions = []struct {
 	{"quit", Binding{Intent: Quit}},
 }
 
-// presets are the boards that a player can choose: for a character the one that
-// takes its place. On a French keyboard Q and Z lie in the places of A and W. A
-// player who steers with the left hand fires with Enter under the right one,
-// where hyperspace would have no key.
-var presets = map[string]map[string]string{
-	"qwerty":   nil,
-	"azerty":   {"a": "q", "w": "z", "q": "a"},
-	"lefthand": {" ": "j", "x": "k"},
-}
-
-// Choose returns the game's board with the keys of a list of presets, such as
-// "azerty,lefthand".
-func Choose(list string) (*Board, error) {
-	b := &Board{list, slices.Clone(Game.keys)}
-	for _, name := range strings.Split(list, ",") {
-		moved, known := presets[name]
-		if !known {
-			return nil, errors.New("want azerty or lefthand, or both with a comma between them")
-		}
-		for i, k := range Game.keys {
-			if to := moved[k.Runes]; to != "" {
-				b.keys[i].Runes = to
-			}
-		}
+// moved returns the game's board with other characters in the places of some.
+func moved(to map[string]string) *Board {
+	b := &Board{slices.Clone(Game.keys)}
+	for i, k := range b.keys {
+		b.keys[i].Runes = cmp.Or(to[k.Runes], k.Runes)
 	}
-	return b, nil
+	return b
 }
 
 // label returns the name of a row's key in texts.

@@ -1,7 +1,6 @@
 package keys
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -47,37 +46,22 @@ func TestAKeyMeansWhatItsBoardSays(t *testing.T) {
 // nothing then. The arrows and the lab stay as they are.
 func TestKeysCanBeChosen(t *testing.T) {
 	const all = "$left $right $thrust $down · $fire · $hyper · $quit"
-	for list, want := range map[string]string{
-		"azerty":          "Q D Z S · Space · Tab or X · A",
-		"lefthand":        "A D W S · J · Tab or K · Q",
-		"azerty,lefthand": "Q D Z S · J · Tab or K · A",
+	for b, want := range map[*Board]string{
+		Game: "A D W S · Space · Tab or X · Q", Azerty: "Q D Z S · Space · Tab or X · A",
+		LeftHanded: "A D W S · J · Tab or K · Q", AzertyLeftHanded: "Q D Z S · J · Tab or K · A",
 	} {
-		b, err := Choose(list)
-		if err != nil {
-			t.Errorf("%s: %v", list, err)
-			continue
-		}
 		if got := b.Text(all); got != want {
-			t.Errorf("%s: %s, want %s", list, got, want)
+			t.Errorf("%s, want %s", got, want)
 		}
 		for _, k := range []tcell.Key{tcell.KeyLeft, tcell.KeyUp, tcell.KeyEnter, tcell.KeyCtrlC, tcell.KeyEsc} {
 			if b.Of(k, 0, 0) != Game.Of(k, 0, 0) {
-				t.Errorf("%s: %s means something else", list, tcell.KeyNames[k])
+				t.Errorf("%s: %s means something else", want, tcell.KeyNames[k])
 			}
 		}
 	}
-	if got := Game.Text(all); got != "A D W S · Space · Tab or X · Q" {
-		t.Errorf("without a choice: %s", got)
-	}
-	b, _ := Choose("azerty")
 	for r, want := range map[rune]Binding{'z': {Up, LeftHand}, 'Z': {Up, LeftHand}, 'a': {Intent: Quit}, 'w': {}, 'p': {Intent: Pause}} {
-		if got := b.OfRune(r); got != want {
+		if got := Azerty.OfRune(r); got != want {
 			t.Errorf("%q means %v, want %v", r, got, want)
-		}
-	}
-	for _, list := range []string{"", "dvorak", "thrust=z", "azerty,"} {
-		if b, err := Choose(list); err == nil || !strings.Contains(err.Error(), "want azerty or lefthand") {
-			t.Errorf("%q: %v, %v", list, b, err)
 		}
 	}
 }

@@ -76,7 +76,8 @@ func odds(t testing.TB, p player, level int, trip int64, seen bool, matches int)
 }
 
 // TestWhoKnowsTheirShipWinsMore: a player who knows what the keys under way do
-// wins many rounds more if keys that come 200 ms late count where they were seen.
+// wins many rounds more if keys that come 200 ms late count where they were
+// seen.
 func TestWhoKnowsTheirShipWinsMore(t *testing.T) {
 	const hard = len(world.Levels) - 1
 	late, seen := odds(t, players["A"], hard, 12, false, 6), odds(t, players["A"], hard, 12, true, 6)

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"slices"
+
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -18,7 +20,6 @@ type item struct {
 	name    string
 	choices []string // none or one: the item starts something
 	chosen  int
-	take    func(choice int) // makes another choice count; nil: nothing does so
 }
 
 // The indexes of the items.
@@ -32,14 +33,10 @@ const (
 
 // newMenu returns the menu of the title, with duels where there are any.
 func newMenu(duels bool) menu {
-	var levels []string
-	for _, l := range world.Levels {
-		levels = append(levels, l.String())
-	}
 	m := menu{items: []item{
 		playItem:     {name: "Play"},
 		playersItem:  {name: "Players", choices: []string{"1", "2"}},
-		levelItem:    {name: "Level", choices: levels},
+		levelItem:    {name: "Level", choices: slices.Clone(levels)},
 		practiceItem: {name: "Practice"},
 	}}
 	if duels {

@@ -2,7 +2,10 @@ package scene
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"strconv"
+	"strings"
 	"time"
 
 	"fixstep/term/app/internal/duel"
@@ -23,16 +26,15 @@ type Options struct {
 	Practice  bool            // begin with practice
 	Players   int             // begin with a match of so many players; 0: begin with the title
 	Level     int             // of the pilots: its place in world.Levels
+	View      View            // the appearance at the start
 	Notice    string          // shown for ten seconds at the start
 	Duels     DuelOptions     // the zero value: no duels
 
-	// Settings is where the session puts what the player chooses, by the flag
-	// that says the same; nil: nowhere, and the title offers no settings.
+	// Settings is where the session puts what the player chooses, by the name of
+	// the Setting; nil: nowhere, and the title offers no settings.
 	Settings map[string]string
-	// Best is the time of the shortest match that the player has won against each
-	// of world.Levels, in ticks of a sixtieth of a second; 0: none. The session
-	// shows the times where it has Settings, and puts new ones there.
-	Best [len(world.Levels)]int
+	// Best is shown where the session has Settings, and new times are put there.
+	Best Best
 	// Lost is the time without an answer of the terminal after which the
 	// session ends, at the next report of the screen: these come after 1, 2, 4
 	// and so on seconds. 0: it does not end.
@@ -72,3 +74,28 @@ type DuelOptions struct {
 
 	Account string // what Settings shows while the player has no name; "": nothing
 }
+
+// Best are the times of the shortest matches that a player has won against each
+// of world.Levels, in ticks of a sixtieth of a second; 0: none.
+type Best [len(world.Levels)]int
+
+// Take takes the times of a list that are shorter than those it has. The list
+// has a number for each level, with spaces between them; a wrong list changes
+// nothing.
+func (b *Best) Take(list string) error {
+	shorter := *b
+	for i, word := range strings.Fields(list) {
+		ticks, err := strconv.ParseUint(word, 10, 31)
+		if err != nil || i >= len(b) {
+			return fmt.Errorf("want a number for each of %s: sixtieths of a second, or 0", strings.Join(levels, ", "))
+		}
+		if b[i] == 0 || ticks > 0 && int(ticks) < b[i] {
+			shorter[i] = int(ticks)
+		}
+	}
+	*b = shorter
+	return nil
+}
+
+// String returns the times as Take reads them.
+func (b Best) String() string { return strings.Trim(fmt.Sprint(b[:]), "[]") }

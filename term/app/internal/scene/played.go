@@ -2,7 +2,6 @@ package scene
 
 import (
 	"slices"
-	"strconv"
 
 	"fixstep/render"
 	"fixstep/term/app/internal/duel"
@@ -152,7 +151,7 @@ func (m *match) best() {
 		return
 	}
 	h.o.Best[level] = ticks
-	h.keep("best "+m.level.String(), strconv.Itoa(ticks))
+	h.keep("best", h.o.Best.String())
 	h.offer("New best: " + bestTime(ticks) + "  " + h.over)
 	h.showBest()
 }

@@ -34,6 +34,7 @@ func newSession(t *term.Screen, o Options) *Session {
 		h.showBest()
 	}
 	s.SetUp(t, nil, o.Lost)
+	s.SetView(o.View)
 	h.setKeys(o.Keys)
 	s.idle.start(o.Idle, t.PostEvent)
 	h.steers = steering{stage: &s.Stage, controls: keys.NewControls(o.World.Rate)}

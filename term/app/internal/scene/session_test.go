@@ -91,11 +91,7 @@ func TestAHoldInBothTerminals(t *testing.T) {
 
 // TestChosenKeysAreShownAndObeyed in every text that names keys.
 func TestChosenKeysAreShownAndObeyed(t *testing.T) {
-	board, err := keys.Choose("azerty,lefthand")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := Options{World: world.Options{Seed: 1}, Keys: board}
+	o := Options{World: world.Options{Seed: 1}, Keys: keys.AzertyLeftHanded}
 	for script, want := range map[string][]string{
 		"wait:1s":                     {"?: keys  A: quit"},
 		"Space Enter wait:1s":         {"J fire", "!Space"},

@@ -2,18 +2,98 @@ package scene
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
 	"fixstep/render"
+	"fixstep/render/canvas"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
-// layouts are the choices of keys: names that keys.Choose takes, after the one
-// of keys.Game.
-var layouts = []string{"qwerty", "azerty", "lefthand", "azerty,lefthand"}
+// A Setting is an option of a session that its player chooses: by the flag of
+// its name, by a line "NAME = VALUE" of a file, or on the settings screen.
+type Setting struct {
+	Name   string // of the flag, and in the file
+	Usage  string // the text of the flag, with its Words
+	Flag   bool   // a flag sets it: best times come by playing alone
+	screen bool   // it is on the settings screen
+
+	// Words are the values, of which the first is the default; nil: any text that
+	// Set takes.
+	Words  []string
+	chosen func(*Options) int // the index of the value in Words
+	// Set sets the option to a value. A wrong value changes nothing, and the
+	// error says what is right.
+	Set func(o *Options, value string) error
+}
+
+// Settings are all settings, in the order of the settings screen.
+var Settings = [...]Setting{
+	oneOf("look", "`look` of the world", true, func(o *Options) *render.Look { return &o.View.Look },
+		render.LookNames[:], render.Wake, render.P7, render.ASCII),
+	oneOf("background", "`color` of the background", true, func(o *Options) *term.Background { return &o.View.Background },
+		[]string{"auto", "dark", "light"}, term.Unknown, term.Dark, term.Light),
+	oneOf("motion", "`amount` of motion", true, func(o *Options) *bool { return &o.View.Calm },
+		[]string{"full", "reduced"}, false, true),
+	oneOf("sound", "`bell` when a round is decided", true, func(o *Options) *bool { return &o.View.Sound },
+		[]string{"off", "on"}, false, true),
+	oneOf("keys", "`layout` of keys", true, func(o *Options) **keys.Board { return &o.Keys },
+		[]string{"qwerty", "azerty", "lefthand", "azerty,lefthand"}, keys.Game, keys.Azerty, keys.LeftHanded, keys.AzertyLeftHanded),
+	{Name: "name", Usage: "your `name` on the screen (default: that of your account)", Flag: true, screen: true, Set: setName},
+	oneOf("level", "start at this `level`", false, func(o *Options) *int { return &o.Level },
+		levels, 0, 1, 2, 3, 4),
+	oneOf("colors", "`number` of colors", false, func(o *Options) *int { return &o.View.Colors },
+		[]string{"auto", "24bit", "256", "16", "8", "none"}, 0, 1<<24, 256, 16, 8, 1),
+	oneOf("releases", "`reports` of keys that go up", false, func(o *Options) *bool { return &o.Releases },
+		[]string{"auto", "on"}, false, true),
+	{Name: "best", Usage: "your shortest match won at each level, in sixtieths of a second",
+		Set: func(o *Options, times string) error { return o.Best.Take(times) }},
+}
+
+// oneOf returns a setting whose values have words.
+func oneOf[T comparable](name, usage string, screen bool, at func(*Options) *T, words []string, values ...T) Setting {
+	list := strings.Join(words, ", ")
+	return Setting{
+		Name: name, Usage: usage + ": " + list, Flag: true, screen: screen, Words: words,
+		chosen: func(o *Options) int { return max(0, slices.Index(values, *at(o))) },
+		Set: func(o *Options, value string) error {
+			i := slices.IndexFunc(words, func(word string) bool { return strings.EqualFold(word, value) })
+			if i < 0 {
+				return errors.New("want one of " + list)
+			}
+			*at(o) = values[i]
+			return nil
+		},
+	}
+}
+
+// levels are the names of world.Levels.
+var levels = strings.Fields(strings.Trim(fmt.Sprint(world.Levels), "[]"))
+
+func setName(o *Options, name string) error {
+	switch width := canvas.Width(strings.TrimSpace(name)); {
+	case width == 0:
+		return errors.New("want a text that can be seen")
+	case width > 64:
+		return errors.New("want a name of 64 columns at most")
+	}
+	o.View.Name = name
+	return nil
+}
+
+// SettingOf returns the setting of a name; nil: there is none.
+func SettingOf(name string) *Setting {
+	for i := range Settings {
+		if Settings[i].Name == name {
+			return &Settings[i]
+		}
+	}
+	return nil
+}
 
 // settings is the name of the screen.
 const settings = "Settings"
@@ -21,58 +101,59 @@ const settings = "Settings"
 // enterSettings shows the settings screen over the title. Each choice counts at
 // once.
 func (h *hand) enterSettings() *dialog {
-	v, boards := &h.view, layouts
-	if own := h.board.Name; own != "" && !slices.Contains(boards, own) { // in another order
-		boards = append(boards, own)
-	}
-	name := v.Name
-	if account := h.o.Duels.Account; account != "" && (name == "" || name == account) {
-		name = account + " (account)"
-	}
-	second := map[bool]int{true: 1}
 	d := h.ask(settings, func(choice int) {
-		if choice >= 0 {
-			h.askWord("Your name", v.Name, h.rename)
+		if choice >= 0 { // the name, as all others have words
+			h.askWord("Your name", h.o.View.Name, h.rename)
 		}
 	})
-	d.change = h.apply
+	d.change = func(it *item) { h.choose(strings.ToLower(it.name), it.choices[it.chosen]) }
 	d.hint = "← → Enter: change  Esc: back"
-	d.items = []item{
-		{"Look", render.LookNames[:], int(v.Look), func(i int) { v.Look = render.Look(i) }},
-		{"Background", []string{"auto", "dark", "light"}, int(v.Background), func(i int) { v.Background = term.Background(i) }},
-		{"Motion", []string{"full", "reduced"}, second[v.Calm], func(i int) { v.Calm = i == 1 }},
-		{"Sound", []string{"off", "on"}, second[v.Sound], func(i int) { v.Sound = i == 1 }},
-		{"Keys", boards, max(0, slices.Index(boards, h.board.Name)), func(i int) {
-			board, _ := keys.Choose(boards[i])
-			h.setKeys(board)
-		}},
-		{"Name", []string{name}, 0, nil},
+	for _, s := range Settings {
+		if !s.screen {
+			continue
+		}
+		it := item{name: strings.ToUpper(s.Name[:1]) + s.Name[1:], choices: s.Words}
+		if s.Words == nil {
+			it.choices = []string{h.playerName()}
+		} else {
+			it.chosen = s.chosen(&h.o)
+		}
+		d.items = append(d.items, it)
 	}
 	return d
 }
 
-// apply makes a choice of the settings count.
-func (h *hand) apply(it *item) {
-	it.take(it.chosen)
-	h.SetView(h.view)
+// playerName returns the name of the player as the settings screen shows it.
+func (h *hand) playerName() string {
+	own, account := h.o.View.Name, h.o.Duels.Account
+	if account != "" && (own == "" || own == account) {
+		return account + " (account)"
+	}
+	return own
+}
+
+// choose makes a value of a setting count, and keeps it.
+func (h *hand) choose(name, value string) {
+	SettingOf(name).Set(&h.o, value) // a typed name can be seen, and is short
+	h.SetView(h.o.View)
+	h.setKeys(h.o.Keys)
 	h.Free(ByPlayer) // the title until still if it was calm
-	h.keep(strings.ToLower(it.name), it.choices[it.chosen])
+	h.keep(name, value)
 }
 
 // rename takes a typed name; "": the name stays.
 func (h *hand) rename(name string) {
 	if name != "" {
-		h.view.Name = name
-		h.keep("name", name)
+		h.choose("name", name)
 	}
 	d := h.enterSettings()
 	d.selected = len(d.items) - 1 // the name
 }
 
-// keep notes what a player has chosen for the flag of a name.
-func (h *hand) keep(name, choice string) {
+// keep notes what a player has chosen for the setting of a name.
+func (h *hand) keep(name, value string) {
 	if h.o.Settings != nil {
-		h.o.Settings[name] = choice
+		h.o.Settings[name] = value
 	}
 }
 

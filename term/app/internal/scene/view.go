@@ -14,6 +14,9 @@ type View struct {
 	// Background is the background that the colors are chosen for; Unknown: ask
 	// the terminal.
 	Background term.Background
+	// Colors is the number of colors, for term.Options: a scene draws with those
+	// of its terminal.
+	Colors int
 	// Calm leaves out flashes, and motion that is not part of the game.
 	Calm bool
 	// Sound rings the terminal's bell when a round or a match is decided.

@@ -45,8 +45,7 @@ func TestColorsAreForTheBackground(t *testing.T) {
 // on. Full motion counts at once.
 func TestACalmTitleStandsStill(t *testing.T) {
 	for _, calm := range []bool{false, true} {
-		b := newTable(t, 80, 24, seat(Options{Settings: map[string]string{}}))
-		b.session().SetView(View{Calm: calm})
+		b := newTable(t, 80, 24, seat(Options{View: View{Calm: calm}, Settings: map[string]string{}}))
 		b.Wait(2 * time.Second)
 		before := b.session().numbers.Draws
 		if b.Stands() != calm || calm != (b.session().numbers.Draws == before) {
