@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"fixstep/term/internal/input"
 	"fixstep/term/vt"
 )
 
@@ -61,6 +62,22 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAHiddenWindowIsAskedForWhatItOwes, with one short question at each report
+// of its silence, and is sent nothing else.
+func TestAHiddenWindowIsAskedForWhatItOwes(t *testing.T) {
+	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		tty.never = "." // the question of a frame is lost
+		frames(s, 1)
+		tty.tells(func(t *vt.Term) { t.Hide(true) })
+		before := tty.term.Bytes
+		frames(s, 600)
+		if n := tty.term.Bytes - before; n != 4*len(input.AskDevice) { // after 1, 2, 4 and 8 s
+			t.Errorf("%d bytes in ten seconds", n)
+		}
+	})
 }
 
 // TestAProgramStopsAndGoesOnHidden: a window that was hidden at Suspend and is

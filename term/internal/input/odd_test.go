@@ -5,9 +5,43 @@ import (
 	"testing"
 )
 
-// odd are the forms in which terminals other than today's xterm send keys, and
-// their keys.
-var odd = map[string][]struct{ in, want string }{
+// sequences are input from terminals, with its keys and events: from all, and
+// from terminals other than today's xterm.
+var sequences = map[string][]struct{ in, want string }{
+	"all": {
+		{"", ""},
+		{"\x1b", "Esc"},
+		{"\x1b\x1b", "Esc Esc"},
+		{"\x1b\x1b[A", "Alt+Up"}, // in one read
+		{"\x1bx", "Alt+x"},
+		{"\x1b\x01\x1b\x08\x1b\x1a", "Alt+Ctrl+a Alt+Ctrl+h Alt+Ctrl+z"}, // in one read
+		{"\x1b\x00\x1b\x1c", "Alt+Ctrl+Space Alt+Ctrl+\\"},
+		{"\x1b[97;7u", "Alt+Ctrl+a"},
+		{"\x1b\x03\x1b\r\x1b\x7f", "Esc Ctrl+C Alt+Enter Alt+Backspace"},
+		{"\x1bNx", "Alt+N x"}, // tcell alone takes the x for a part of the sequence
+		{"\x1b[", "Alt+["},
+		{"\x1bO", "Alt+O"},
+		{"\x1bOA\x1bOP", "Up F1"},
+		{"\x1b[[\x1b[A\x1b[[é", "Up é"},
+		{"\x1bé", "Alt+é"},
+		{"\x1b[1;5D\x1b[1;2A", "Ctrl+Left Shift+Up"},
+		{"\x1b[99;5:1u\x1b[99;5:3u", "Ctrl+C -Ctrl-C"},
+		{"\x1b[57441;2:1u\x1b[57358u", ""}, // Shift by itself, Caps Lock
+		{"\x1b[3;1:3~\x1b[15;1:3~", "-Delete -F5"},
+		{"\x1b[<0;5;6M\x1b[<0;5;6m\x1b[<35;99;99M", "mouse(4,5,1) mouse(4,5,0) mouse(79,23,0)"},
+		{"\x1b[M !!x", "x"}, // X10's mouse
+		{"\x1b[MDDDx", "x"}, // the same with bytes that would be a key
+		{"\x1b[I\x1b[O", "Focus Focus"},
+		{"\x1b]52;c;aGk=\x07\x1b]52;c;aGk=\x1b\\", "clip(hi)"},
+		{"\x1b]11;rgb:0000/0000/0000\x1b\\a\x1bP>|kitty(0.26)\x1b\\b\x1b_Gi=1;OK\x1b\\c", "a b c"},
+		{"\x1b[?62;22c\x1b[>1;10;0c\x1b[?2026;2$y\x1b[8;24;80t\x1b[?0ux", "x"},
+		{"\x1b[1;5\x03", "Ctrl+C"}, // Ctrl-C is no part of a torn sequence
+		{"\x1b]52;c;A\x03", "Ctrl+C"},
+		{"\xff\xc3x", "ÿ Ã x"}, // not UTF-8
+		{nested, ""},           // bytes wrapped twice
+		{"\x1b[65;30;97;1;0;2000000000_", "a"},
+		{"\x1b[-5;0;97;1;0;1_x", "x"},
+	},
 	"Alt and a key that could begin a string": {
 		{"\x1b]a", "Alt+] a"}, {"\x1b_a", "Alt+_ a"}, {"\x1b^a", "Alt+^ a"}, {"\x1bXa", "Alt+X a"},
 		{"\x1bPa", "Alt+P a"}, {"\x1b]\x1b[A", "Alt+] Up"}, {"\x1bP\x03", "Alt+P Ctrl+C"},
@@ -108,8 +142,8 @@ var odd = map[string][]struct{ in, want string }{
 	},
 }
 
-func TestOddTerminals(t *testing.T) {
-	for kind, rows := range odd {
+func TestSequencesBecomeKeys(t *testing.T) {
+	for kind, rows := range sequences {
 		t.Run(kind, func(t *testing.T) {
 			for _, c := range rows {
 				if got, _ := feed(c.in); got != c.want {
