@@ -5,11 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
-	"fixstep/loop/classic"
 	"fixstep/loop/lab"
-	"fixstep/term"
 	"fixstep/term/app/internal/labs"
 )
 
@@ -18,53 +15,27 @@ import (
 //go:embed claims.txt
 var claimsText string
 
-// A record is a paragraph of a text of the lab: lines of a name, a colon and a
-// value. The values of a repeated name are lines of one value.
-type record map[string]string
-
-// records returns the records of a text. A line that begins with # is a
-// comment.
-func records(text string) (list []record) {
-	for paragraph := range strings.SplitSeq(text, "\n\n") {
-		r := record{}
-		for line := range strings.SplitSeq(paragraph, "\n") {
-			if name, value, ok := strings.Cut(line, ": "); ok && name[0] != '#' {
-				r[name] = strings.TrimPrefix(r[name]+"\n"+value, "\n")
-			}
-		}
-		if len(r) > 0 {
-			list = append(list, r)
-		}
-	}
-	return list
-}
-
 // claims returns the records of claimsText.
 func claims() []record { return records(claimsText) }
 
-// parseLab reads the flags of the lab that name machines and known loops.
-func parseLab(known []classic.Design, args string) (c labFlags, err error) {
-	f := newFlags("lab", "")
-	c.declare(f, known)
-	if err = f.Parse(strings.Fields(args)); err == nil {
-		err = c.ready(f)
-	}
-	return c, err
+// claim returns a claim by its number, from 1.
+func claim(n int) labs.Step {
+	s := claims()[n-1].step()
+	s.Title = fmt.Sprintf("%d. %s", n, s.Title)
+	return s
 }
 
-// runsOf runs the loops of a claim.
-func runsOf(claim record) (lab.Runs, error) {
-	flags, err := parseLab(classic.Designs, claim["run"])
-	if err != nil {
-		return nil, err
-	}
+// runsOf runs the loops of a step to their ends.
+func runsOf(s labs.Step) (lab.Runs, error) {
 	runs := lab.Runs{}
-	for _, s := range flags.setups {
-		if runs[s.Design.Name], err = s.Machine.Drive(s.Design, 0); err != nil {
-			break
+	for _, s := range s.Setups {
+		lane, err := s.Machine.Drive(s.Design, 0)
+		if err != nil {
+			return nil, err
 		}
+		runs[s.Design.Name] = lane
 	}
-	return runs, err
+	return runs, nil
 }
 
 // writeClaims lists the claims, each with its source, its command, its keys and
@@ -85,11 +56,11 @@ func writeClaims(w io.Writer) error {
 // writeClaim writes one claim of the list.
 func writeClaim(w io.Writer, n int) error {
 	c := claims()[n-1]
-	runs, err := runsOf(c)
+	runs, err := runsOf(c.step())
 	if err != nil {
 		return err
 	}
-	see, err := runs.Fill(c["see"])
+	said, err := runs.Fill(c["said"])
 	if err != nil {
 		return err
 	}
@@ -98,25 +69,8 @@ func writeClaim(w io.Writer, n int) error {
 		keys = "    keys: " + keys + "\n"
 	}
 	_, err = fmt.Fprintf(w, "\n%2d. %s\n    from: %s\n    do:   fixstep lab -claim %d\n    as:   %s\n%s    see:  %s\n",
-		n, indent(c["claim"], 4), indent(c["from"], 10), n, indent("fixstep lab "+c["run"], 10), keys, indent(see, 10))
+		n, indent(c["title"], 4), indent(c["from"], 10), n, indent("fixstep lab "+c["run"], 10), keys, indent(said, 10))
 	return err
-}
-
-// claimedLab returns a lab that shows a claim, see labs.NewLab.
-func claimedLab(t *term.Screen, lost time.Duration, n int) *labs.Lab {
-	c := claims()[n-1]
-	flags, err := parseLab(classic.Designs, c["run"])
-	if err != nil {
-		panic(err) // the text is a part of the program
-	}
-	l := labs.NewLab(t, lost, flags.setups)
-	do := "No key is needed."
-	if keys := c["keys"]; keys != "" {
-		do = "Press " + strings.TrimSuffix(keys, ".") + "."
-	}
-	after, _ := time.ParseDuration(c["after"])
-	l.Show(after, c["axis"] == "keys", fmt.Sprintf("%d. %s (%s)", n, c["claim"], c["from"]), do, "Result: "+c["see"])
-	return l
 }
 
 // indent breaks a text into lines of at most 80 columns, or one word. All but

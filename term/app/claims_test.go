@@ -25,15 +25,15 @@ func TestEveryClaimHolds(t *testing.T) {
 	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
 	for i, c := range claims() {
-		if missing(t, c, "claim from run axis keys word see after", "axis keys after"); !whole && i%3 != 1 {
+		if missing(t, c, "title from run axis keys word said wait", "axis keys wait"); !whole && i%3 != 1 {
 			continue // a sample; those of i%3 == 0 are shown live
 		}
-		runs, err := runsOf(c)
+		runs, err := runsOf(c.step())
 		if err != nil || !holds[i+1](runs) {
-			t.Errorf("%d, %s: the claim is not true: %v", i+1, c["claim"], err)
+			t.Errorf("%d, %s: the claim is not true: %v", i+1, c["title"], err)
 		}
-		if _, err := runs.Fill(c["see"]); err != nil {
-			t.Errorf("%d, %s: %v", i+1, c["claim"], err)
+		if _, err := runs.Fill(c["said"]); err != nil {
+			t.Errorf("%d, %s: %v", i+1, c["title"], err)
 		}
 	}
 }
@@ -97,15 +97,15 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 			continue // FIXSTEP_TEST=whole shows all
 		}
 		termtest.Test(t, func(t *testing.T) {
-			var l *labs.Lab
+			var l *labs.Tour
 			p := table.New(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
-				l = claimedLab(screen, 0, i+1)
+				l = labs.NewTour(screen, 0, []labs.Step{claim(i + 1)}, 0)
 				return l.Options(loop.Options{Frames: loop.PerSecond(20)}), l
 			}, 80, 24)
 			defer l.Stop()
 			p.Wait(second)
-			if after, _ := time.ParseDuration(c["after"]); after > second != strings.Contains(p.Look().String(), "The result comes after ") {
-				t.Errorf("%d, %s: after a second\n%s", i+1, c["claim"], p.Look())
+			if after, _ := time.ParseDuration(c["wait"]); after > second != strings.Contains(p.Look().String(), "The result comes after ") {
+				t.Errorf("%d, %s: after a second\n%s", i+1, c["title"], p.Look())
 			}
 			p.Type("wait:1s " + typed(c["keys"]))
 			var screens []string
@@ -117,12 +117,12 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 				screens = append(screens, p.Look().String())
 			}
 			if list := unseen(screens, strings.Split(c["word"], "\n")); len(list) > 0 {
-				t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c["claim"], list, strings.Join(screens, "\n"))
+				t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c["title"], list, strings.Join(screens, "\n"))
 			}
 			if !holds[i+1](l.Runs()) {
-				t.Errorf("%d, %s: the claim is not true live", i+1, c["claim"])
+				t.Errorf("%d, %s: the claim is not true live", i+1, c["title"])
 			}
-			text, _ := l.Runs().Fill(c["see"])
+			text, _ := l.Runs().Fill(c["said"])
 			words := strings.Join(strings.Fields(screens[2]), " ")
 			if !strings.Contains(words, text) || strings.Contains(words, "80x24") {
 				t.Errorf("%d: no text %q in\n%s", i+1, text, screens[2])

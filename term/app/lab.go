@@ -61,7 +61,7 @@ func (c *labFlags) live(screen *term.Screen, lost time.Duration) scened {
 		return labs.NewTour(screen, lost, tourSteps(), c.first)
 	}
 	if c.format == "claim" {
-		return claimedLab(screen, lost, c.claim)
+		return labs.NewTour(screen, lost, []labs.Step{claim(c.claim)}, 0)
 	}
 	return labs.NewLab(screen, lost, c.setups)
 }

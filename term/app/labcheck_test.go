@@ -31,7 +31,7 @@ func TestTheSheetHasNoAnswers(t *testing.T) {
 	}
 	for _, r := range records(tourText) {
 		if said, _, _ := strings.Cut(r["said"], "{"); strings.Contains(strings.Join(strings.Fields(out), " "), said) {
-			t.Errorf("%s: the answer is told", r["step"])
+			t.Errorf("%s: the answer is told", r["title"])
 		}
 	}
 	for line := range strings.Lines(out) {

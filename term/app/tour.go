@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	_ "embed" // for the steps
 	"fmt"
 	"io"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term/app/internal/labs"
 )
@@ -20,33 +18,16 @@ import (
 var tourText string
 
 // tourSteps returns the steps of the tour.
-func tourSteps() (steps []labs.TourStep) {
+func tourSteps() (steps []labs.Step) {
 	for i, r := range records(tourText) {
-		c, err := parseLab(classic.Designs, r["run"])
-		if err != nil {
-			panic(err) // the text is a part of the program
-		}
-		s := labs.TourStep{
-			Red: r["once"] == "red", Stop: r["stop"] != "", Keys: r["axis"] == "keys", Table: lines(r["table"]), Code: lines(r["code"]),
-			Title: r["step"], From: r["from"], Look: r["look"], Ask: r["ask"], Said: r["said"], Right: int(r["right"][0] - '0'),
-			Answers: []string{r["1"], r["2"], r["3"]}, Seen: seen[i], Setups: c.setups,
-		}
+		s := r.step()
+		s.Seen = seen[i]
 		for i := range s.Setups {
 			s.Setups[i].Machine.InputTimes = nil // the keys are the visitor's
 		}
-		if key := strings.Replace(r["key"], "Space", " ", 1); key != "" {
-			s.Key, s.Do = rune(key[0]), cmp.Or(strings.ReplaceAll(r["do"], "_", " "), key)
-		}
-		s.Slower, _ = strconv.ParseInt(r["slower"], 10, 64)
-		s.Wait, _ = time.ParseDuration(r["wait"])
 		steps = append(steps, s)
 	}
 	return steps
-}
-
-// lines returns the lines of a text; an empty text has none.
-func lines(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
 }
 
 // tourFrom finds the index of the first step. A number alone is that of a step.
@@ -77,7 +58,7 @@ var tasks = []string{"", "Three tasks, in fixstep lab", "",
 // writeTour writes the steps of the tour, from the first asked for on, as lines
 // for a screen reader or a handout; or as a sheet, with room in place of the
 // answers, and three tasks.
-func (c *labFlags) writeTour(w io.Writer, steps []labs.TourStep) error {
+func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
 	head := "The answers are at the end. Their numbers are those of the model; the key is pressed after one second."
 	end := []string{"", "The answers"}
 	if c.sheet {

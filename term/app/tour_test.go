@@ -58,7 +58,7 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	for _, size := range windows {
 		v := newVisitor(t, size[0], size[1])
 		for i, r := range records(tourText) {
-			missing(t, r, "step from run axis code slower look ask 1 2 3 right key do once wait stop said table", "axis slower key do once stop table")
+			missing(t, r, "title from run axis code slower look ask 1 2 3 right key do once wait stop said table", "axis slower key do once stop table")
 			v.takeStep(i, r, size[1] == 24)
 		}
 		v.see("14/14")
@@ -105,7 +105,7 @@ func (v *visitor) takeStep(i int, r record, small bool) {
 	v.see(verdict + said)
 	v.see(r["said"][strings.LastIndex(r["said"], "}")+1:] + " " + r["table"])
 	if !seen[i](v.Runs()) {
-		v.t.Errorf("%s: the step is not true", r["step"])
+		v.t.Errorf("%s: the step is not true", r["title"])
 	}
 	v.opens(r)
 	v.Type("Right")
@@ -123,7 +123,7 @@ func (v *visitor) opens(r record) {
 		_, code, _ := strings.Cut(line, " ")
 		code, _, _ = strings.Cut(code, " //") // the code is cut in the narrow window
 		if !strings.Contains(text, code) {
-			v.t.Errorf("%s: no line %q", r["step"], code)
+			v.t.Errorf("%s: no line %q", r["title"], code)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
 // await looks at a step before the vote: the machines stand, and a note answers
 // each key that is no vote.
 func (v *visitor) await(r record) {
-	v.see(r["step"] + " (" + r["from"] + ") " + r["look"] + " " +
+	v.see(r["title"] + " (" + r["from"] + ") " + r["look"] + " " +
 		r["ask"] + " 1 " + r["1"] + " 2 " + r["2"] + " 3 " + r["3"] + " ")
 	v.see("1 2 3 vote")
 	for _, i := range []string{"9", "Enter", "p", typed(r["key"])} {
@@ -168,7 +168,7 @@ func (v *visitor) await(r record) {
 	v.watch(time.Second)
 	for name, run := range v.Runs() {
 		if run.Updates+run.Draws > 0 {
-			v.t.Errorf("%s: %s runs before the vote", r["step"], name)
+			v.t.Errorf("%s: %s runs before the vote", r["title"], name)
 		}
 	}
 }

@@ -39,9 +39,6 @@ type Lab struct {
 	selected int
 	opened   bool // the selected lane is shown as a timeline
 	totals   string
-	shown    []string // see Show
-	after    time.Duration
-	keyed    bool // the text is about keys
 
 	picture  pictures.Lanes
 	timeline pictures.Timeline

@@ -2,7 +2,6 @@ package labs
 
 import (
 	"fmt"
-	"time"
 
 	"fixstep/loop/lab"
 )
@@ -11,55 +10,21 @@ import (
 const legend = "frames: pictures a second · off by: picture less clock · dropped: given up on purpose, a gap of ··· · " +
 	"red: further off than any loop needs · burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
 
-// Show writes these paragraphs below the lanes, in place of all other notes.
-// The numbers of now stand for their names in braces. Until the machines have
-// run for the time after, the last paragraph says when it comes. With keyed the
-// lanes show the time from each key to its picture.
-func (l *Lab) Show(after time.Duration, keyed bool, paragraphs ...string) {
-	l.after, l.keyed, l.shown = after, keyed, paragraphs
-	l.tell()
-}
-
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
-	l.picture.Hint, l.picture.Asks, l.picture.First = labHint, false, len(l.shown) > 0
-	l.picture.Axis = l.axis()
 	l.tellNumbers()
+	lane := l.lanes[l.selected]
 	notes := l.picture.Notes[:0]
-	for i, text := range l.shown {
-		if text, _ = l.Runs().Fill(text); i == len(l.shown)-1 && l.now < l.after {
-			text = "The result comes after " + lab.SayTime(l.after, 1) + "."
-		}
-		notes = append(notes, text)
-	}
 	for _, lane := range l.lanes {
 		if err := lane.Err(); err != nil {
 			notes = append(notes, err.Error())
 		}
 	}
-	if len(l.shown) == 0 {
-		d, why := l.lanes[l.selected].Design, l.lanes[l.selected].Why
-		if why != "" {
-			notes = append(notes, why)
-		}
-		notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent, l.totals, legend)
+	if lane.Why != "" {
+		notes = append(notes, lane.Why)
 	}
-	l.picture.Notes = notes
-}
-
-// axis returns the time for which a lane stands: at least the longest time from
-// a key to its picture; 0: the text is not about keys.
-func (l *Lab) axis() time.Duration {
-	if !l.keyed {
-		return 0
-	}
-	axis := 50 * time.Millisecond
-	for _, lane := range l.lanes {
-		for axis < lane.Key {
-			axis *= 2
-		}
-	}
-	return axis
+	l.picture.Notes = append(notes, lane.Design.Name+": "+lane.Design.Summary+". "+lane.Design.Intent, l.totals, legend)
+	l.picture.Hint, l.picture.Asks, l.picture.First, l.picture.Axis = labHint, false, false, 0
 }
 
 // tellNumbers writes the numbers of the selected lane.

@@ -16,24 +16,26 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// A TourStep is one step of a tour of the lab: the loops that run, a text, a
-// question, and its answer.
-type TourStep struct {
+// A Step is one step of a tour of the lab: the loops that run, a text, a
+// question, and its answer. A step without a question is a claim, whose loops
+// run at once and obey the keys of a lab.
+type Step struct {
 	Title   string              // in the words of the articles
 	From    string              // author and chapter
 	Look    string              // the text before the question
-	Ask     string              // the question
+	Ask     string              // the question; "": none
 	Answers []string            // three
 	Right   int                 // the right answer, from 1
 	Key     rune                // to press after the answer; 0: none
 	Do      string              // the keys of the lab that Key stands for
-	Wait    time.Duration       // of the machines, from Key to Said, at least
+	Wait    time.Duration       // of the machines, from Key to Said, at least; of a claim, from the start
 	Red     bool                // Key is asked for once a lane is red
 	Said    string              // the explanation, with names of numbers in braces
 	Table   []string            // rows below Said
 	Seen    func(lab.Runs) bool // the condition for Said
 	Stop    bool                // the clock stops at Said
-	Keys    bool                // the lanes show the time from each key to its picture
+	Press   string              // the keys to press, of a claim; "": none
+	Axis    bool                // the lanes show the time from each key to its picture
 	Code    []string            // lines in which the loops differ, each after the name of its lane
 	Setups  []lab.Setup         // the lanes
 	Slower  int64               // the time scale is 1/Slower; 0: 1
@@ -43,7 +45,7 @@ type TourStep struct {
 // a loop.Game.
 type Tour struct {
 	*Lab
-	steps []TourStep
+	steps []Step
 	over  bool // the player stays in the lab
 	votes votes
 	visit
@@ -62,14 +64,18 @@ type visit struct {
 
 // NewTour returns a tour through these steps; one step is the least. It begins
 // at step at, from 0. See NewLab.
-func NewTour(t *term.Screen, lost time.Duration, steps []TourStep, at int) *Tour {
+func NewTour(t *term.Screen, lost time.Duration, steps []Step, at int) *Tour {
 	tour := &Tour{Lab: NewLab(t, lost, steps[at].Setups), steps: steps}
 	tour.enter(at)
 	return tour
 }
 
 // step returns the step at which the tour is.
-func (t *Tour) step() *TourStep { return &t.steps[t.at] }
+func (t *Tour) step() *Step { return &t.steps[t.at] }
+
+// free reports whether the keys are those of a lab: nothing was asked, or the
+// player stays in the lab.
+func (t *Tour) free() bool { return t.over || t.step().Ask == "" }
 
 // enter begins a step, from 0. No loop runs before the vote, so that the screen
 // does not answer the question.
@@ -81,22 +87,22 @@ func (t *Tour) enter(at int) {
 		name, text, _ := strings.Cut(line, " ")
 		t.picture.Code = append(t.picture.Code, pictures.Code{Name: name, Line: lab.Line{Text: text}})
 	}
-	t.opened, t.keyed, t.selected = false, s.Keys, len(s.Setups)-1
+	t.opened, t.selected = false, len(s.Setups)-1
 	t.load(s.Setups)
 	t.Clock.SetScale(1, max(1, s.Slower))
 	t.Free(scene.ByPlayer)
-	t.Hold(scene.ByVote)
+	if s.Ask != "" {
+		t.Hold(scene.ByVote)
+	}
 	t.describe()
 	t.tell()
 }
 
 // Input takes one event of the terminal.
 func (t *Tour) Input(ev tcell.Event) error {
-	if t.Asks = !t.over && t.urged != keys.Quit; t.over {
-		return t.Lab.Input(ev)
-	}
+	t.Asks = !t.free() && t.urged != keys.Quit
 	i, err := t.Lab.key(ev)
-	if i != keys.None && !t.guide(i) {
+	if t.free() || i != keys.None && !t.guide(i) {
 		t.obey(i)
 	}
 	if !t.over {
@@ -153,7 +159,7 @@ func (t *Tour) vote(answer int) bool {
 
 // asksFor reports whether the step asks for a key, with or without Shift: a
 // visitor who forgets Shift must not make draws cheaper.
-func (s *TourStep) asksFor(i keys.Intent) bool {
+func (s *Step) asksFor(i keys.Intent) bool {
 	return i == keys.Lab.OfRune(unicode.ToLower(s.Key)).Intent || i == keys.Lab.OfRune(unicode.ToUpper(s.Key)).Intent
 }
 
@@ -169,7 +175,10 @@ func (t *Tour) leave() {
 // the lanes are judged; for a step that stops the clock, after each update.
 func (t *Tour) Update() error {
 	judged := t.advance()
-	if t.over {
+	if t.free() {
+		if judged && !t.over {
+			t.tell()
+		}
 		return nil
 	}
 	s := t.step()
@@ -183,7 +192,7 @@ func (t *Tour) Update() error {
 }
 
 // explain writes the explanation of a step if its condition holds.
-func (t *Tour) explain(s *TourStep) {
+func (t *Tour) explain(s *Step) {
 	runs := t.Runs()
 	if !s.Seen(runs) {
 		return
@@ -205,7 +214,7 @@ func (t *Tour) Votes() string { return t.votes.String() }
 // lines of the step that run now. No lane is marked before the vote, because a
 // lane cannot be opened before it.
 func (t *Tour) Draw(loop.Alpha) {
-	if t.picture.Selected = t.selected; !t.over && t.answer == 0 {
+	if t.picture.Selected = t.selected; !t.free() && t.answer == 0 {
 		t.picture.Selected = -1
 	}
 	for i := range t.picture.Code {

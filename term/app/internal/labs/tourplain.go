@@ -11,7 +11,7 @@ import (
 // Lines returns the step as paragraphs without a picture: its question, and
 // apart from it the answer and the explanation. It returns an error if the
 // condition of the step does not come true on the model.
-func (s *TourStep) Lines() (lines, answer []string, err error) {
+func (s *Step) Lines() (lines, answer []string, err error) {
 	said, err := s.play()
 	lines = []string{s.Title, "From: " + s.From, "Look: " + s.Look, "Question: " + s.Ask}
 	lines = append(lines, s.choices()...)
@@ -27,8 +27,8 @@ func (s *TourStep) Lines() (lines, answer []string, err error) {
 // play takes the step in a lab without a terminal and returns the explanation.
 // It presses the key when the machines have run for a second, or as soon after
 // that as the step asks for it.
-func (s *TourStep) play() (said string, err error) {
-	t := &Tour{Lab: &Lab{}, steps: []TourStep{*s}}
+func (s *Step) play() (said string, err error) {
+	t := &Tour{Lab: &Lab{}, steps: []Step{*s}}
 	t.enter(0)
 	defer t.Stop()
 	t.vote(s.Right)

@@ -3,14 +3,23 @@ package labs
 import (
 	"fmt"
 	"strings"
+	"time"
 
+	"fixstep/loop/lab"
 	"fixstep/term/app/internal/keys"
 )
 
 // tell writes the paragraphs of the tour in place of the lab's.
 func (t *Tour) tell() {
 	p, s := &t.picture, t.step()
-	p.Hint, p.Asks, p.First = t.hint(), t.urged != keys.None, true
+	p.Hint, p.Asks, p.First, p.Axis = t.hint(), t.urged != keys.None, true, 0
+	if s.Axis {
+		p.Axis = t.axis()
+	}
+	if s.Ask == "" {
+		p.Notes = t.claim(p.Notes[:0], s)
+		return
+	}
 	from := "(" + s.From + ")"
 	if t.at == len(t.steps)-1 && t.said != "" {
 		if from = "You: " + t.Votes(); len(s.Title)+len(from) > 73 { // at 80x24 there is no row for a second line
@@ -21,8 +30,32 @@ func (t *Tour) tell() {
 	p.Notes = t.talk(p.Notes, s)
 }
 
+// axis returns the time for which a lane stands: at least the longest time from
+// a key to its picture.
+func (t *Tour) axis() time.Duration {
+	axis := 50 * time.Millisecond
+	for _, lane := range t.lanes {
+		for axis < lane.Key {
+			axis *= 2
+		}
+	}
+	return axis
+}
+
+// claim appends a claim, its keys, and the result with the numbers of now.
+func (t *Tour) claim(notes []string, s *Step) []string {
+	do, result := "No key is needed.", "The result comes after "+lab.SayTime(s.Wait, 1)+"."
+	if s.Press != "" {
+		do = "Press " + strings.TrimSuffix(s.Press, ".") + "."
+	}
+	if t.now >= s.Wait {
+		result, _ = t.Runs().Fill("Result: " + s.Said)
+	}
+	return append(notes, s.Title+" ("+s.From+")", do, result)
+}
+
 // talk appends the question, or the answer and its explanation.
-func (t *Tour) talk(notes []string, s *TourStep) []string {
+func (t *Tour) talk(notes []string, s *Step) []string {
 	switch {
 	case t.answer == 0:
 		return append(notes, s.Ask+"  "+strings.Join(s.choices(), "   "))
@@ -37,7 +70,7 @@ func (t *Tour) talk(notes []string, s *TourStep) []string {
 }
 
 // urge returns the next thing to do.
-func (t *Tour) urge(s *TourStep) string {
+func (t *Tour) urge(s *Step) string {
 	switch {
 	case t.answer == 0:
 		return "Vote first: 1, 2 or 3."
@@ -48,7 +81,7 @@ func (t *Tour) urge(s *TourStep) string {
 }
 
 // choices lists the answers with their keys.
-func (s *TourStep) choices() (list []string) {
+func (s *Step) choices() (list []string) {
 	for i, a := range s.Answers {
 		list = append(list, fmt.Sprintf("%d %s", i+1, a))
 	}
@@ -58,6 +91,8 @@ func (s *TourStep) choices() (list []string) {
 // hint returns the keys for the last row, or what the last key waits for.
 func (t *Tour) hint() string {
 	switch s := t.step(); {
+	case s.Ask == "":
+		return labHint
 	case t.urged == keys.Quit:
 		return "Press Q again to quit the lesson."
 	case t.urged == keys.Right && t.at < len(t.steps)-1:
