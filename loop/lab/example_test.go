@@ -26,7 +26,7 @@ func ExampleMachine_Drive() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(r.Loop, "simulated", r.Sim, "dropped", r.Dropped, "burst", r.MaxBurst)
+		fmt.Println(r.Design.Name, "simulated", r.Sim, "dropped", r.Dropped, "burst", r.MaxBurst)
 	}
 	// Output:
 	// nap simulated 1.52s dropped 0s burst 1

@@ -117,7 +117,7 @@ func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 // fail ends the run of the loop with an error.
 func (r *Lane) fail(why string) (loop.Action, bool) {
 	if r.err == nil {
-		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Loop, r.now, why)
+		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Design.Name, r.now, why)
 	}
 	return loop.Action{}, false
 }

@@ -50,7 +50,6 @@ func (m *Machine) Drive(d classic.Design, keep int) (*Lane, error) {
 // operations for Between; 0: none. Stop frees the coroutines of the lane.
 func (m *Machine) Start(d classic.Design, keep int) *Lane {
 	r := &Lane{machine: m, Design: d, view: newView(m, keep)}
-	r.Loop = d.Name
 	r.Probe.Physics = m.Body
 	for _, actions := range d.Cores(r.clock, &m.Options) {
 		next, stop := iter.Pull(r.guarded(actions))

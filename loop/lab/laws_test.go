@@ -29,7 +29,7 @@ func (w *watch) owed(t time.Duration) time.Duration { return t - w.Sim - w.Dropp
 func (w *watch) within(what string, low, v, high time.Duration) {
 	w.t.Helper()
 	if v < low || v > high {
-		w.t.Fatalf("%s: %v at %d: %s is %d, not %d to %d", w.Loop, w.Do, w.T, what, v, low, high)
+		w.t.Fatalf("%s: %v at %d: %s is %d, not %d to %d", w.Design.Name, w.Do, w.T, what, v, low, high)
 	}
 }
 

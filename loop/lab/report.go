@@ -1,26 +1,33 @@
 package lab
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 )
 
 // WriteJSON runs the loops one after another and writes a JSON object for each,
-// times in nanoseconds. A loop that fails has no object: the error names it,
+// in a line: the name of the loop, and all its Numbers, times in nanoseconds and
+// places in parts of Width. A loop that fails has no object: the error names it,
 // after the objects of the other loops.
 func WriteJSON(w io.Writer, list []Setup) error {
-	rows := json.NewEncoder(w)
 	var bad error
 	for _, s := range list {
 		r, err := s.Machine.Drive(s.Design, 0)
 		if err != nil {
 			bad = errors.Join(bad, err)
-		} else if err := rows.Encode(r.Result); err != nil {
+			continue
+		}
+		line, numbers := fmt.Sprintf("{%q:%q", "loop", r.Design.Name), r.Numbers()
+		for _, name := range slices.Sorted(maps.Keys(numbers)) {
+			line += fmt.Sprintf(",%q:%d", name, numbers[name])
+		}
+		if _, err := fmt.Fprintln(w, line+"}"); err != nil {
 			return err
 		}
 	}
@@ -57,7 +64,7 @@ func WriteTable(w io.Writer, list []Setup) error {
 			fmt.Fprintf(t, "%-*s\t%s\n", wide, s.Design.Name, strings.Repeat(" -\t", len(columns)))
 			continue
 		}
-		fmt.Fprintf(t, "%-*s\t", wide, r.Loop)
+		fmt.Fprintf(t, "%-*s\t", wide, r.Design.Name)
 		numbers := r.Numbers()
 		if r.Key == 0 { // no key was pressed, or no key was seen
 			numbers["key"] = "-"

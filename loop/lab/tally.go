@@ -19,28 +19,23 @@ type Op struct {
 	Events int           // Input: the number of events that it took
 }
 
-// A Result holds the counts of a run. All times are in nanoseconds.
-type Result struct {
-	Loop       string        `json:"loop"`         // name of its Design
-	Updates    int           `json:"updates"`      // that have ended
-	Draws      int           `json:"draws"`        // that have started
-	Sleeps     int           `json:"sleeps"`       // that have started
-	Inputs     int           `json:"inputs"`       // times that the loop asked for input
-	Events     int           `json:"events"`       // input events that it got
-	Sim        time.Duration `json:"sim"`          // game time: the sum of all updates
-	End        time.Duration `json:"end"`          // when the last operation ended
-	Busy       time.Duration `json:"busy"`         // time in updates and draws, with their stalls
-	Idle       time.Duration `json:"idle"`         // time in sleeps, with their stalls
-	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up: the sum of its Drops
-	MaxBurst   int           `json:"max_burst"`    // most updates without a draw between
-	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest time of one picture on the screen, to the end of the run
-	MaxError   time.Duration `json:"max_error"`    // largest distance between the picture on the screen and the clock
-}
-
 // A Tally holds the counts of a run, and the effects that a player notices. The
-// operations of the run feed it.
+// operations of the run feed it. All times are in nanoseconds.
 type Tally struct {
-	Result
+	Updates    int           // that have ended
+	Draws      int           // that have started
+	Sleeps     int           // that have started
+	Inputs     int           // times that the loop asked for input
+	Events     int           // input events that it got
+	Sim        time.Duration // game time: the sum of all updates
+	End        time.Duration // when the last operation ended
+	Busy       time.Duration // time in updates and draws, with their stalls
+	Idle       time.Duration // time in sleeps, with their stalls
+	Dropped    time.Duration // game time that the loop gave up: the sum of its Drops
+	MaxBurst   int           // most updates without a draw between
+	MaxDrawGap time.Duration // longest time of one picture on the screen, to the end of the run
+	MaxError   time.Duration // largest distance between the picture on the screen and the clock
+
 	Off     time.Duration   // game time of the picture on the screen less the clock; below 0: behind
 	Twice   int             // draws that showed the same moment as the draw before
 	Key     time.Duration   // longest time from an input event to the end of the first draw that shows its update; 0: none
@@ -49,7 +44,7 @@ type Tally struct {
 	Longest time.Duration   // update
 	Inside  int             // pictures of a projectile inside the wall
 	Shown   time.Duration   // game time of the last picture
-	Place   int64           // of the Probe in the last picture
+	Place   int64           // of the body in the last picture
 
 	burst    int           // updates since the last draw
 	lastDraw time.Duration // when the last draw started

@@ -161,7 +161,7 @@ type Row struct {
 // Row returns the row at now, which must be the time of the last Advance.
 func (r *Lane) Row(now time.Duration) Row {
 	oldest, newest := &r.samples[0], &r.samples[4]
-	row := Row{Name: r.Loop, State: r.State, Fault: r.Fault, Off: r.off, Dropped: r.Dropped,
+	row := Row{Name: r.Design.Name, State: r.State, Fault: r.Fault, Off: r.off, Dropped: r.Dropped,
 		Burst: int64(r.MaxBurst), Stalls: r.machine.Stalls, Took: r.Took, Place: r.Place, Truth: r.truth.X, Frozen: r.frozen(now)}
 	if r.truth.Physics == Dot {
 		row.Truth, row.Laps = Across(now), int64((r.Shown-now).Round(Crossing)/Crossing)

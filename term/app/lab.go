@@ -81,7 +81,7 @@ func (c *labFlags) write(env *Env) error {
 	case "svg":
 		return c.writePlots(env.Out)
 	case "json":
-		return c.writeJSON(env.Out)
+		return lab.WriteJSON(env.Out, c.setups)
 	}
 	return lab.WriteTable(env.Out, c.setups)
 }

@@ -36,9 +36,6 @@ func (c *labFlags) writePlots(w io.Writer) error {
 	return errors.Join(writeNamed(w, filepath.Join(c.svg, "index.html"), plot.Page(title, plots)), bad)
 }
 
-// writeJSON runs the loops and writes a JSON object for each.
-func (c *labFlags) writeJSON(w io.Writer) error { return lab.WriteJSON(w, c.setups) }
-
 // mostPlotted is the most operations of a plotted run: more are finer than any
 // picture.
 const mostPlotted = 2_000_000

@@ -116,8 +116,8 @@ func TestALineIsTheGameTimeOfThePicture(t *testing.T) {
 		at := (x - left) / (width - left - right) * float64(2*time.Second)
 		top := float64(top + i*150)
 		sim := (top + 130 - y) / 130 * float64(2*time.Second)
-		if fast := w.Loop == "busy"; fast && y > top+3 || !fast && math.Abs(sim-at-float64(w.Off)) > float64(50*ms) {
-			t.Errorf("%s: the line ends at %v, %v: %v shown at %v", w.Loop, x, y, time.Duration(sim), time.Duration(at))
+		if fast := w.Design.Name == "busy"; fast && y > top+3 || !fast && math.Abs(sim-at-float64(w.Off)) > float64(50*ms) {
+			t.Errorf("%s: the line ends at %v, %v: %v shown at %v", w.Design.Name, x, y, time.Duration(sim), time.Duration(at))
 		}
 	}
 }

@@ -35,7 +35,7 @@ func timeline(runs []*lab.Lane) string {
 	}
 	p.time(from, from+16*step)
 	for i, w := range runs {
-		p.name(i, w.Loop)
+		p.name(i, w.Design.Name)
 		for _, op := range w.Between(nil, 0, w.End) {
 			if op.To < from || op.T >= from+p.span {
 				continue
@@ -59,7 +59,7 @@ func clock(runs []*lab.Lane) string {
 	}
 	p.time(0, end)
 	for i, w := range runs {
-		p.name(i, w.Loop)
+		p.name(i, w.Design.Name)
 		p.stalls(i, w.Machine().Stalls)
 		if w.Dropped > 0 {
 			p.text(10, p.base(i)-10, "f", "dropped "+lab.SayTime(w.Dropped, 0))

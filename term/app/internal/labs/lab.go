@@ -95,7 +95,7 @@ func (l *Lab) restart() {
 func (l *Lab) Runs() lab.Runs {
 	runs := lab.Runs{}
 	for _, lane := range l.lanes {
-		runs[lane.Loop] = lane
+		runs[lane.Design.Name] = lane
 	}
 	return runs
 }
@@ -198,7 +198,7 @@ func (l *Lab) describe() {
 	}
 	m := l.machine()
 	l.picture.Title = ""
-	if _, name, ok := strings.Cut(l.lanes[l.selected].Loop, "@"); ok {
+	if _, name, ok := strings.Cut(l.lanes[l.selected].Design.Name, "@"); ok {
 		l.picture.Title = name + ": "
 	}
 	l.picture.Title += fmt.Sprintf("update %v · draw %v · step %v%s%s",

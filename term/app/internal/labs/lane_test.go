@@ -87,7 +87,7 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 	for _, lane := range b.now().lanes {
 		m := lane.Machine()
 		if len(m.Stalls) != 2 || m.Stalls[1].At != time.Minute || len(m.InputTimes) != 1 || m.InputTimes[0] != b.now().machine().InputTimes[0] {
-			t.Errorf("%s: stalls %v, inputs %v", lane.Loop, m.Stalls, m.InputTimes)
+			t.Errorf("%s: stalls %v, inputs %v", lane.Design.Name, m.Stalls, m.InputTimes)
 		}
 	}
 	if b.Ticks(200); !strings.Contains(b.Text(), "\ndelta@coarse-timer  ") {

@@ -220,7 +220,7 @@ func (t *Tour) Draw(loop.Alpha) {
 	for i := range t.picture.Code {
 		c := &t.picture.Code[i]
 		for _, lane := range t.lanes {
-			if lane.Loop == c.Name {
+			if lane.Design.Name == c.Name {
 				c.Line = lane.Line(c.Text)
 			}
 		}
