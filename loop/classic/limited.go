@@ -30,8 +30,8 @@ func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-// FrameSkip is Limited, but leaves out the draw when the next step is due
-// already (Entropy Interactive, "An Advanced Game Loop").
+// FrameSkip is Limited, but leaves out the draw if the next step, too, was due
+// before the update (Entropy Interactive, "An Advanced Game Loop").
 //
 // Good: a machine too slow to draw every update still plays at the right speed.
 // Bad: after a stall it shows nothing until it has caught up, and a machine too

@@ -12,9 +12,9 @@ import (
 )
 
 // WriteJSON runs the loops one after another and writes a JSON object for each,
-// in a line: the name of the loop, and all its Numbers, times in nanoseconds and
-// places in parts of Width. A loop that fails has no object: the error names it,
-// after the objects of the other loops.
+// in a line: the name of the loop, and all its Numbers, times in nanoseconds
+// and places in parts of Width. A loop that fails has no object: the error
+// names it, after the objects of the other loops.
 func WriteJSON(w io.Writer, list []Setup) error {
 	var bad error
 	for _, s := range list {

@@ -26,6 +26,9 @@ func slow() *lab.Machine {
 	}
 }
 
+// sixteen are the loops of lanes: a new loop changes no picture of them.
+const sixteen = "busy nap delta delta-clamped delta-smoothed limited frameskip guarded catchup residual semifixed blend piston event async steady"
+
 // lanes is what the live lab shows of that machine after 1.9 s.
 func lanes() *Lanes {
 	const now = 1900 * time.Millisecond
@@ -33,7 +36,8 @@ func lanes() *Lanes {
 		Clock: now, Selected: 8,
 		Notes: []string{"catchup: whole steps out of the time that has passed, then a draw",
 			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
-	for _, d := range classic.Designs {
+	for name := range strings.FieldsSeq(sixteen) {
+		d, _ := classic.ByName(name)
 		r := slow().Start(d, 0)
 		for at := time.Duration(0); at <= now; at += time.Second / 50 {
 			r.Advance(at)
@@ -95,9 +99,6 @@ func TestEveryLoopFits(t *testing.T) {
 		}
 		if want := d.Source[:min(70, len(d.Source))]; !strings.Contains(got, "\n"+want) {
 			t.Errorf("%s: no source %q in\n%s", d.Name, want, got)
-		}
-		if !strings.Contains(shown(lanes().Draw, 80, 24).String(), d.Name+" ") {
-			t.Errorf("%s: no lane", d.Name)
 		}
 	}
 }

@@ -36,11 +36,9 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 		}
 	}
 	named := regexp.MustCompile(`(?m)^\S+`).FindAllString(machines, -1)
-	for name, known := range map[string][]string{"play": playable(), "lab": named} {
-		for _, word := range known {
-			if !strings.Contains(section(manual, name), word) {
-				t.Errorf("help %s does not name %s", name, word)
-			}
+	for _, word := range named {
+		if !strings.Contains(section(manual, "lab"), word) {
+			t.Errorf("help lab does not name %s", word)
 		}
 	}
 	if _, code := run(t, "version", "-h", "x"); code != 0 {

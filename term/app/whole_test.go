@@ -37,11 +37,12 @@ func TestAPausedGameSendsNothing(t *testing.T) {
 func TestLabLive(t *testing.T) {
 	t.Parallel()
 	const script = "wait:2001ms s wait:1950ms Space "
-	golden(t, "lab-stalled.txt", play(t, 80, 24, script+"wait:948ms", "lab", "-machine", "fast").screen)
+	const sixteen = "busy,nap,delta,delta-clamped,delta-smoothed,limited,frameskip,guarded,catchup,residual,semifixed,blend,piston,event,async,steady"
+	golden(t, "lab-stalled.txt", play(t, 80, 24, script+"wait:948ms", "lab", "-machine", "fast", "-loops", sixteen).screen)
 	some := []string{"lab", "-machine", "fast", "-loops", "busy,nap,delta,catchup,steady"}
 	golden(t, "lab-some.txt", play(t, 80, 8, script+"wait:948ms", some...).screen)
-	golden(t, "lab-small.txt", play(t, 20, 6, script+"wait:948ms", "lab", "-machine", "slow").screen)
-	golden(t, "lab-open.txt", play(t, 80, 24, script+"Up*3 Enter - p", "lab", "-machine", "slow").screen)
+	golden(t, "lab-small.txt", play(t, 20, 6, script+"wait:948ms", "lab", "-machine", "slow", "-loops", sixteen).screen)
+	golden(t, "lab-open.txt", play(t, 80, 24, script+"wait:150ms Enter - p", "lab", "-machine", "slow", "-loops", "piston").screen)
 	termtest.Test(t, func(t *testing.T) {
 		p, _ := start(t, 80, 24, "lab", "-for", "2s")
 		p.Type("wait:1999ms")
