@@ -59,7 +59,7 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	j.samples[4] = sample{now, r.Tally}
 	j.samples[4].updated = max(r.updated, j.samples[3].updated)
 	j.judged, j.off = now, r.Off
-	j.Fault = r.err != nil || r.Probe.Broken || r.Probe.Through || r.Off.Abs() > r.machine.slack() && !r.listens
+	j.Fault = r.err != nil || r.Body.Broken || r.Body.Through || r.Off.Abs() > r.machine.slack() && !r.listens
 	if cost := r.machine.UpdateCost + r.machine.DrawCost; cost != j.cost {
 		j.stalled, j.cost = now, cost
 	}
@@ -80,9 +80,9 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 	switch {
 	case r.err != nil:
 		return "stuck: see below"
-	case r.Probe.Broken:
+	case r.Body.Broken:
 		return "blown up"
-	case r.Probe.Through:
+	case r.Body.Through:
 		return "through the wall"
 	case r.frozen(now):
 		return "frozen " + SayTime(now-r.lastDraw, 0)
@@ -122,8 +122,8 @@ func (j *judge) pace(r *Lane) string {
 		return ""
 	}
 	sim, took := newest.Sim-oldest.Sim, cmp.Or(newest.updated-oldest.updated, newest.at-oldest.at)
-	speed := int64(sim * 100 / max(1, took))    // percent of the clock's
-	chance := r.machine.turn() - r.machine.Swap // game time comes in pieces
+	speed := int64(sim * 100 / max(1, took))           // percent of the clock's
+	chance := r.machine.longestTurn() - r.machine.Swap // game time comes in pieces
 	switch {
 	case speed < 95 && took-sim > chance && r.Off < 0:
 		return fmt.Sprintf("slow motion %d %%", speed)

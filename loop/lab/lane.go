@@ -12,7 +12,7 @@ import (
 type Lane struct {
 	Tally                  // so far: a draw counts at its start, all other operations at their end
 	Design  classic.Design // the loop
-	Probe   Probe          // as the updates have left it
+	Body    Body           // as the updates have left it
 	machine *Machine
 	trace   func(Op) // gets every operation when it starts; nil: nobody does
 	now     time.Duration
@@ -50,7 +50,7 @@ func (m *Machine) Drive(d classic.Design, keep int) (*Lane, error) {
 // operations for Between; 0: none. Stop frees the coroutines of the lane.
 func (m *Machine) Start(d classic.Design, keep int) *Lane {
 	r := &Lane{machine: m, Design: d, view: newView(m, keep)}
-	r.Probe.Physics = m.Body
+	r.Body.Kind = m.Body
 	for _, actions := range d.Cores(r.clock, &m.Options) {
 		next, stop := iter.Pull(r.guarded(actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})
@@ -145,7 +145,7 @@ func (r *Lane) start(i int) {
 			c.op.Events++
 		}
 		r.Tally.take(due[:c.op.Events])
-		if c.op.Events > 0 && r.now-due[0] > m.turn() && !m.stood(due[0], r.now) {
+		if c.op.Events > 0 && r.now-due[0] > m.longestTurn() && !m.stood(due[0], r.now) {
 			r.waits++
 		}
 	case loop.Update:
@@ -158,7 +158,10 @@ func (r *Lane) start(i int) {
 			return
 		}
 	}
-	r.note(c.op)
+	if r.trace != nil {
+		r.trace(c.op)
+	}
+	r.note(c.op, r.now-r.Sim-r.Dropped)
 }
 
 // draw counts a draw that starts now and ends at end.
@@ -167,9 +170,9 @@ func (r *Lane) draw(a *loop.Action, end time.Duration) {
 	if r.machine.Hidden {
 		return
 	}
-	r.show(a, r.Probe.At(a), end)
+	r.show(a, r.Body.At(a), end)
 	r.glance(r.now, false)
-	if r.Probe.Physics == Wall && inWall(r.Place) {
+	if r.Body.Kind == Wall && inWall(r.Place) {
 		r.Inside++
 	}
 }
@@ -197,8 +200,8 @@ func (r *Lane) sleep(c *core) {
 // finish ends the operation of a core. An update moves the body.
 func (r *Lane) finish(c *core) {
 	if c.op.Do == loop.Update {
-		r.Probe.Keys = r.Events
-		r.Probe.Move(c.op.Step)
+		r.Body.Keys = r.Events
+		r.Body.Move(c.op.Step)
 	}
 	r.end(&c.op, r.now)
 }

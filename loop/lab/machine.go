@@ -32,7 +32,7 @@ type Machine struct {
 	Whole        time.Duration   // sleeps are cut to multiples of Whole; 0: not cut
 	Swap         time.Duration   // a draw ends at the next multiple of Swap, as with vsync; 0: at once
 	Hidden       bool            // the window has size zero: draws take 100 µs at most and show nothing
-	Body         Physics         // the body that the updates move
+	Body         BodyKind        // the body that the updates move
 	Stalls       []Stall         // in order of At
 	InputTimes   []time.Duration // the times of the input events, in order
 }
@@ -151,13 +151,13 @@ func roundUp(t, multiple time.Duration) time.Duration {
 	return t
 }
 
-// turn returns the longest time of a turn without a stall or a burst.
-func (m *Machine) turn() time.Duration {
+// longestTurn returns the longest time of a turn without a stall or a burst.
+func (m *Machine) longestTurn() time.Duration {
 	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.Swap
 }
 
 // slack returns the largest distance from the clock that a loop has by design.
-func (m *Machine) slack() time.Duration { return m.turn() + m.Frames.Interval() }
+func (m *Machine) slack() time.Duration { return m.longestTurn() + m.Frames.Interval() }
 
 // stood reports whether a stall fell between two moments.
 func (m *Machine) stood(from, to time.Duration) bool {

@@ -1,75 +1,11 @@
 package lab
 
 import (
-	"math"
 	"strings"
 	"time"
 
 	"fixstep/loop"
 )
-
-// A view holds what a lane shows beside its counts.
-type view struct {
-	keep  int
-	past  []Span                 // operations, at least the last keep ones
-	truth Probe                  // a body that the clock moves
-	lines []Line                 // of the code, once it was asked for
-	read  bool                   // it was
-	did   [2][loop.Drop + 1]bool // the kinds of action of each core in the last Advance
-}
-
-// A Span is an operation from its start to its end.
-type Span struct {
-	Op
-	To  time.Duration // when it ended
-	Lag time.Duration // at its start: passed time that was in no update yet; Lag grows with the clock
-}
-
-func newView(m *Machine, keep int) view {
-	keep = min(keep, math.MaxInt/2) // room for spare
-	// An append that grows leaves twice as much behind.
-	return view{keep: keep, truth: Probe{Physics: m.Body}, past: make([]Span, 0, min(keep+spare(keep), 1200))}
-}
-
-// spare is the number of operations beyond those to keep, so that they are
-// moved seldom. A lane of the lab has 100 kB of operations.
-func spare(keep int) int { return keep/8 + 1 }
-
-// note keeps an operation that starts, and ends the last operation of its core.
-func (r *Lane) note(op Op) {
-	if r.trace != nil {
-		r.trace(op)
-	}
-	r.did[op.Core][op.Do] = true
-	if r.keep == 0 {
-		return
-	}
-	for i := len(r.past) - 1; i >= 0; i-- {
-		if before := &r.past[i]; before.Core == op.Core {
-			before.To = min(before.To, op.T)
-			break
-		}
-	}
-	if op.Do == loop.Input {
-		return
-	}
-	if more := spare(r.keep); len(r.past) == r.keep+more {
-		r.past = append(r.past[:0], r.past[more:]...)
-	}
-	r.past = append(r.past, Span{Op: op, To: loop.UntilInput, Lag: op.T - r.Sim - r.Dropped})
-}
-
-// Between appends to list the kept operations that were going on between two
-// moments, in the order of their starts. An operation that still goes on ends
-// at the later moment. Inputs are not kept, because they take no time.
-func (r *Lane) Between(list []Span, from, to time.Duration) []Span {
-	for _, op := range r.past[max(0, len(r.past)-r.keep):] {
-		if op.To = min(op.To, to); op.To >= from {
-			list = append(list, op)
-		}
-	}
-	return list
-}
 
 // Advance lets the lane go on until now, the time on the clock of all lanes: it
 // starts every operation that starts before now, but none after its machine's
@@ -127,11 +63,11 @@ func (r *Lane) Line(text string) Line {
 // other step would lead to another game.
 func (r *Lane) move(now time.Duration) {
 	t, keys, step, known := &r.truth, r.machine.InputTimes, time.Millisecond, time.Duration(0)
-	if t.Physics == Billiard {
+	if t.Kind == Billiard {
 		step = r.machine.Updates.Interval()
 		known = step
 	}
-	for t.Physics != Dot && t.Sim+known < now {
+	for t.Kind != Dot && t.Sim+known < now {
 		for t.Keys < len(keys) && keys[t.Keys] <= t.Sim+known {
 			t.Keys++
 		}
@@ -163,7 +99,7 @@ func (r *Lane) Row(now time.Duration) Row {
 	oldest, newest := &r.samples[0], &r.samples[4]
 	row := Row{Name: r.Design.Name, State: r.State, Fault: r.Fault, Off: r.off, Dropped: r.Dropped,
 		Burst: int64(r.MaxBurst), Stalls: r.machine.Stalls, Took: r.Took, Place: r.Place, Truth: r.truth.X, Frozen: r.frozen(now)}
-	if r.truth.Physics == Dot {
+	if r.truth.Kind == Dot {
 		row.Truth, row.Laps = Across(now), int64((r.Shown-now).Round(Crossing)/Crossing)
 	}
 	if span := int64(newest.at - oldest.at); span > 0 {

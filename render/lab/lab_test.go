@@ -226,9 +226,9 @@ func FuzzLab(f *testing.F) {
 	f.Add(17, 300, int64(1)<<62, int64(1)<<62, -int64(1)<<62, int64(1), 1<<30, uint8(200))
 	l, line := lanes(), timeline("async")
 	f.Fuzz(func(t *testing.T, w, h int, clock, place, from, step int64, selected int, n uint8) {
-		probe := lab.Physics(n % 4)
+		body := lab.BodyKind(n % 4)
 		lab, line := *l, *line
-		lab.Body = probe
+		lab.Body = body
 		lab.Clock, lab.Selected = time.Duration(clock), selected
 		lab.Rows = slices.Clone(lab.Rows[:int(n)%(len(lab.Rows)+1)])
 		for i := range lab.Rows {

@@ -32,7 +32,7 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 	const s = time.Second
 	for _, c := range []struct {
 		row         lab.Row
-		probe       lab.Physics
+		body        lab.BodyKind
 		wide, short string
 	}{
 		{lab.Row{}, lab.Dot, "", ""},
@@ -50,14 +50,14 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 	} {
 		c.row.Name, c.row.Truth = "nap", c.row.Place
 		for _, h := range []int{4, 7, 24} {
-			l := Lanes{Clock: 5 * s, Body: c.probe, Rows: []lab.Row{c.row}}
+			l := Lanes{Clock: 5 * s, Body: c.body, Rows: []lab.Row{c.row}}
 			wide, narrow := shown(l.Draw, 80, h), shown(l.Draw, 20, h)
 			words := c.wide
 			if h == 4 {
 				words = c.short // there is but a row for a lane
 			}
 			for canvas, want := range map[*screen]string{wide: words, narrow: c.short} {
-				if c.row.Laps == 0 && !c.row.Frozen && c.probe == lab.Dot && strings.ContainsAny(canvas.String(), "+z4") {
+				if c.row.Laps == 0 && !c.row.Frozen && c.body == lab.Dot && strings.ContainsAny(canvas.String(), "+z4") {
 					t.Errorf("%+v: says something\n%s", c.row, canvas)
 				}
 				out := [2]bool{strings.Contains(canvas.String(), "◀"), strings.Contains(canvas.String(), "▶")}
@@ -115,14 +115,14 @@ func TestATagIsNeverCovered(t *testing.T) {
 // TestStallsStandWhereADotWas: only a dot is at one place at one time, so only
 // its lane marks the stalls, until it is there again.
 func TestStallsStandWhereADotWas(t *testing.T) {
-	for probe, want := range map[lab.Physics]bool{lab.Dot: true, lab.Spring: false, lab.Wall: false} {
-		l := &Lanes{Body: probe, Rows: []lab.Row{
+	for body, want := range map[lab.BodyKind]bool{lab.Dot: true, lab.Spring: false, lab.Wall: false} {
+		l := &Lanes{Body: body, Rows: []lab.Row{
 			{Name: "nap", Place: lab.Width / 9, Truth: lab.Width / 9, Stalls: []lab.Stall{{At: 8500 * time.Millisecond, For: 100 * time.Millisecond}}},
 		}}
 		for clock, there := range map[time.Duration]bool{8400: false, 9000: true, 9799: true, 9800: false} {
 			l.Clock = clock * time.Millisecond
 			if got := strings.Contains(shown(l.Draw, 80, 24).String(), "×"); got != (want && there) {
-				t.Errorf("%s, at %v: a stall is marked: %v, want %v", lab.Probes[probe], l.Clock, got, want && there)
+				t.Errorf("%s, at %v: a stall is marked: %v, want %v", lab.Bodies[body], l.Clock, got, want && there)
 			}
 		}
 	}
@@ -132,12 +132,12 @@ func TestStallsStandWhereADotWas(t *testing.T) {
 // was dropped, and only where a place is a time.
 func TestWhatWasDroppedIsAGap(t *testing.T) {
 	const now = 5 * lab.Crossing / 2
-	for probe, want := range map[lab.Physics]int{lab.Dot: 9, lab.Spring: 0, lab.Billiard: 0} {
+	for body, want := range map[lab.BodyKind]int{lab.Dot: 9, lab.Spring: 0, lab.Billiard: 0} {
 		for dropped, n := range map[time.Duration]int{0: 0, lab.Crossing / 4: want, 9 * lab.Crossing: 3 * want} {
-			l := &Lanes{Clock: now, Body: probe, Rows: []lab.Row{{Name: "nap", Dropped: dropped, Place: lab.Across(now - dropped), Truth: lab.Across(now)}}}
+			l := &Lanes{Clock: now, Body: body, Rows: []lab.Row{{Name: "nap", Dropped: dropped, Place: lab.Across(now - dropped), Truth: lab.Across(now)}}}
 			got := strings.Count(shown(l.Draw, 80, 24).String(), "·")
 			if got < n*2/3 || got > n*4/3 {
-				t.Errorf("%s, dropped %v: a gap of %d, want about %d", lab.Probes[probe], dropped, got, n)
+				t.Errorf("%s, dropped %v: a gap of %d, want about %d", lab.Bodies[body], dropped, got, n)
 			}
 		}
 	}

@@ -22,7 +22,7 @@ type Lanes struct {
 	// stall stays until the Dot has crossed its lane once.
 	Clock time.Duration
 	// Body is the kind of body in the lanes.
-	Body lab.Physics
+	Body lab.BodyKind
 
 	Rows     []lab.Row // from top to bottom
 	Selected int       // index of the marked lane, which is always visible; -1: none

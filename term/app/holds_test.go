@@ -17,13 +17,13 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["delta@slow"].Sim > 9900*ms && r["delta@slow"].Sim < 10100*ms && r["delta@slow"].Numbers()["shortest"] == 20*ms && r["delta@fast"].Draws > 10*r["delta@draw-cost=99ms"].Draws
 	},
 	4: func(r lab.Runs) bool {
-		return r["delta"].Probe.Mark != r["delta@draw-cost=62ms"].Probe.Mark && r["catchup"].Probe.Mark == r["catchup@draw-cost=62ms"].Probe.Mark
+		return r["delta"].Body.Mark != r["delta@draw-cost=62ms"].Body.Mark && r["catchup"].Body.Mark == r["catchup@draw-cost=62ms"].Body.Mark
 	},
 	5: func(r lab.Runs) bool {
-		return r["delta@draw-cost=150ms"].Probe.Broken && !r["delta@fast"].Probe.Broken && !r["steady@draw-cost=150ms"].Probe.Broken
+		return r["delta@draw-cost=150ms"].Body.Broken && !r["delta@fast"].Body.Broken && !r["steady@draw-cost=150ms"].Body.Broken
 	},
 	6: func(r lab.Runs) bool {
-		return r["catchup@fast"].Probe.Mark == r["catchup@slow"].Probe.Mark && r["piston@slow"].Probe.Mark == r["steady@slow"].Probe.Mark
+		return r["catchup@fast"].Body.Mark == r["catchup@slow"].Body.Mark && r["piston@slow"].Body.Mark == r["steady@slow"].Body.Mark
 	},
 	7: func(r lab.Runs) bool {
 		return r["steady@step=4ms"].Busy > r["steady"].Busy && r["catchup@step=4ms"].MaxBurst > 120
@@ -62,10 +62,10 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["catchup"].Idle == 0 && r["limited"].Twice == 0 && r["limited"].Idle > 4*r["limited"].Busy
 	},
 	20: func(r lab.Runs) bool {
-		return r["delta"].Probe.Mark != r["delta@hiccup"].Probe.Mark && r["steady"].Probe.Mark == r["steady@hiccup"].Probe.Mark
+		return r["delta"].Body.Mark != r["delta@hiccup"].Body.Mark && r["steady"].Body.Mark == r["steady@hiccup"].Body.Mark
 	},
 	21: func(r lab.Runs) bool {
-		return r["steady@step=100ms"].Probe.Broken && !r["steady@step=50ms"].Probe.Broken
+		return r["steady@step=100ms"].Body.Broken && !r["steady@step=50ms"].Body.Broken
 	},
 	22: func(r lab.Runs) bool { return r["nap"].Sim < 9600*ms && r["limited"].Sim > 9900*ms },
 	23: func(r lab.Runs) bool {
@@ -91,7 +91,7 @@ var holds = [...]func(r lab.Runs) bool{
 	},
 	30: func(r lab.Runs) bool { return r["delta"].Longest > 500*ms && r["delta-smoothed"].Longest < 260*ms },
 	31: func(r lab.Runs) bool {
-		return r["delta@draw-cost=140ms"].Probe.Through && !r["catchup@draw-cost=140ms"].Probe.Through
+		return r["delta@draw-cost=140ms"].Body.Through && !r["catchup@draw-cost=140ms"].Body.Through
 	},
 	32: func(r lab.Runs) bool {
 		return r["semifixed"].Longest <= second/60+1 && r["delta"].Longest > 20*ms && r["steady"].Longest <= second/60+1 && r["semifixed"].MaxError < 50*ms
@@ -106,7 +106,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return 3*r["catchup@step=6ms"].Draws < r["catchup"].Draws && r["steady@step=6ms"].Dropped > second
 	},
 	38: func(r lab.Runs) bool {
-		return r["catchup@step=2us"].Probe.X != r["catchup"].Probe.X && r["catchup@step=2us"].Sim > 9900*ms
+		return r["catchup@step=2us"].Body.X != r["catchup"].Body.X && r["catchup@step=2us"].Sim > 9900*ms
 	},
 	39: func(r lab.Runs) bool {
 		return r["catchup"].Key > second && max(r["steady"].Key, r["guarded"].Key) < 250*ms
@@ -118,7 +118,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["busy@fast"].Sim > 100*second && r["busy@draw-cost=15667us"].Sim > 9900*ms && r["busy@draw-cost=15667us"].Sim < 10020*ms && r["nap@draw-cost=20ms"].Updates < 480 && r["nap@draw-cost=10ms"].Updates > 590
 	},
 	42: func(r lab.Runs) bool {
-		fine, mean, coarse := r["catchup@step=100us"].Probe.Mark, r["catchup@step=1ms"].Probe.Mark, r["catchup@step=20ms"].Probe.Mark
+		fine, mean, coarse := r["catchup@step=100us"].Body.Mark, r["catchup@step=1ms"].Body.Mark, r["catchup@step=20ms"].Body.Mark
 		return 0 < fine && fine < mean-lab.Width/100 && mean < coarse-lab.Width/2000
 	},
 	43: func(r lab.Runs) bool {
@@ -132,13 +132,13 @@ var holds = [...]func(r lab.Runs) bool{
 	},
 	46: func(r lab.Runs) bool {
 		all, some, few := r["steady"], r["steady@frame=50ms"], r["steady@frame=200ms"]
-		return all.Probe.Mark > 0 && all.Probe.Mark == few.Probe.Mark && all.Idle < some.Idle && some.Idle < few.Idle
+		return all.Body.Mark > 0 && all.Body.Mark == few.Body.Mark && all.Idle < some.Idle && some.Idle < few.Idle
 	},
 	47: func(r lab.Runs) bool {
 		return r["catchup"].Twice > 20*r["residual"].Inside && r["residual"].Inside > 0 && r["residual"].Twice == 0
 	},
 	48: func(r lab.Runs) bool {
-		return !r["delta"].Probe.Through && r["delta@stall=1490ms:60ms"].Probe.Through && r["catchup"].Probe.Through && r["delta"].Longest == r["delta@stall=1490ms:60ms"].Longest
+		return !r["delta"].Body.Through && r["delta@stall=1490ms:60ms"].Body.Through && r["catchup"].Body.Through && r["delta"].Longest == r["delta@stall=1490ms:60ms"].Longest
 	},
 	49: func(r lab.Runs) bool {
 		rare, often := r["piston@step=50ms"].Numbers()["bent"].(lab.Place), r["piston@step=5ms"].Numbers()["bent"].(lab.Place)

@@ -66,7 +66,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 		f.durationVar(k.Of(m), k.Flag, 0, loop.UntilInput, k.Usage)
 	}
 	f.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
-	f.Func("body", "`name` of what moves: "+strings.Join(lab.Probes[:], ", "), c.parseBody)
+	f.Func("body", "`name` of what moves: "+strings.Join(lab.Bodies[:], ", "), c.parseBody)
 	f.durationVar(&m.For, "for", 0, loop.UntilInput, "run for this `time`; live: without end")
 	checkedVar(f, &m.MaxUpdates, "max-updates", "most updates in a burst, `N`, of steady, catchup and its kin",
 		func(s string) (int, error) { return parseCount(s, 0, math.MaxInt) })
@@ -183,11 +183,11 @@ func (c *labFlags) parseSVG(directory string) error {
 }
 
 func (c *labFlags) parseBody(s string) error {
-	i := slices.Index(lab.Probes[:], s)
+	i := slices.Index(lab.Bodies[:], s)
 	if i < 0 {
-		return fmt.Errorf("no body %q: there are %s", s, strings.Join(lab.Probes[:], ", "))
+		return fmt.Errorf("no body %q: there are %s", s, strings.Join(lab.Bodies[:], ", "))
 	}
-	c.machine.Body = lab.Physics(i)
+	c.machine.Body = lab.BodyKind(i)
 	return nil
 }
 

@@ -107,8 +107,8 @@ var seen = [...]func(lab.Runs) bool{
 		return min(fast.Longest, slow.Longest) >= 3*time.Second && slow.Off > -60*ms && clamped.Longest == time.Second && clamped.Dropped > 1900*ms
 	},
 	func(r lab.Runs) bool {
-		fred, george := r["catchup@fast"].Probe.Mark, r["catchup@hiccup"].Probe.Mark
-		return fred > 0 && fred == george && (r["delta@fast"].Probe.Mark-r["delta@hiccup"].Probe.Mark)/(lab.Width/20) != 0
+		fred, george := r["catchup@fast"].Body.Mark, r["catchup@hiccup"].Body.Mark
+		return fred > 0 && fred == george && (r["delta@fast"].Body.Mark-r["delta@hiccup"].Body.Mark)/(lab.Width/20) != 0
 	},
 	func(r lab.Runs) bool {
 		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst) > 25 && r["blend"].Dropped > 200*ms && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 400*ms

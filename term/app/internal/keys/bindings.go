@@ -89,7 +89,7 @@ var lab = []row{
 	{Action: Binding{Intent: HeavierUpdate}, Runes: "U"},
 	{Action: Binding{Intent: ShorterStep}, Runes: "t"},
 	{Action: Binding{Intent: LongerStep}, Runes: "T"},
-	{Action: Binding{Intent: Probe}, Runes: "n"},
+	{Action: Binding{Intent: Body}, Runes: "n"},
 	{Action: Binding{Intent: Owners}, Runes: "e"},
 	{Action: Binding{Intent: Grain}, Runes: "g"},
 	{Action: Binding{Intent: Vsync}, Runes: "v"},

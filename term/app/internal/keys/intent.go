@@ -43,7 +43,7 @@ const (
 	Key // for the games in the lanes
 	ShorterStep
 	LongerStep
-	Probe  // another kind of motion in the lanes
+	Body   // another kind of motion in the lanes
 	Owners // the text about the owners of a loop
 	Grain  // the next value of a knob of the machine; so are those below
 	Vsync

@@ -161,10 +161,10 @@ func (l *Lab) tune(i keys.Intent) (tuned bool) {
 		pressed += time.Duration(l.chance.Int64N(int64(time.Second / LabRate)))
 	}
 	for _, lane := range l.lanes {
-		tuned = turn(lane.Machine(), i, pressed)
+		tuned = tune(lane.Machine(), i, pressed)
 	}
 	switch i {
-	case keys.ShorterStep, keys.LongerStep, keys.Probe: // a loop reads its step once
+	case keys.ShorterStep, keys.LongerStep, keys.Body: // a loop reads its step once
 		l.restart()
 	}
 	return tuned

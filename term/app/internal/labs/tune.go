@@ -52,9 +52,9 @@ var Knobs = [...]Knob{
 // grains are the timers that a key switches between.
 var grains = []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 15625 * time.Microsecond}
 
-// turn changes the time as a key asks. It returns false if the key is for
+// tune changes the time as a key asks. It returns false if the key is for
 // something else.
-func (k *Knob) turn(m *lab.Machine, i keys.Intent) bool {
+func (k *Knob) tune(m *lab.Machine, i keys.Intent) bool {
 	which := strings.IndexFunc(k.keys, func(r rune) bool { return keys.Lab.OfRune(r).Intent == i })
 	at := k.Of(m)
 	switch {
@@ -126,11 +126,11 @@ func unusual(m *lab.Machine) (text string) {
 	return strings.ReplaceAll(text, "max-updates -1", "no max-updates")
 }
 
-// turn changes a machine as a key asks that is pressed at a moment. It returns
+// tune changes a machine as a key asks that is pressed at a moment. It returns
 // false if the key is for something else.
-func turn(m *lab.Machine, i keys.Intent, now time.Duration) bool {
+func tune(m *lab.Machine, i keys.Intent, now time.Duration) bool {
 	for _, k := range Knobs {
-		if k.turn(m, i) {
+		if k.tune(m, i) {
 			return true
 		}
 	}
@@ -149,8 +149,8 @@ func turn(m *lab.Machine, i keys.Intent, now time.Duration) bool {
 		setStep(m, -1)
 	case keys.LongerStep:
 		setStep(m, 1)
-	case keys.Probe:
-		m.Body = (m.Body + 1) % lab.Physics(len(lab.Probes))
+	case keys.Body:
+		m.Body = (m.Body + 1) % lab.BodyKind(len(lab.Bodies))
 	default:
 		return false
 	}

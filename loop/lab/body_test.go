@@ -12,13 +12,13 @@ import (
 // A step that is too long throws a spring out of all bounds, and a projectile
 // through a wall.
 func TestALongStepBreaks(t *testing.T) {
-	for p, want := range map[Physics]string{Spring: "blown up", Wall: "through the wall"} {
+	for p, want := range map[BodyKind]string{Spring: "blown up", Wall: "through the wall"} {
 		for _, draw := range []time.Duration{4 * ms, 140 * ms} {
 			m := light()
 			m.Body, m.DrawCost = p, draw
 			w := watch60(m, "delta", 8*time.Second)
 			if broken := draw > 100*ms; (w.State == want) != broken || w.Fault != broken {
-				t.Errorf("%v, draws of %v: %q, a fault: %v", Probes[p], draw, w.State, w.Fault)
+				t.Errorf("%v, draws of %v: %q, a fault: %v", Bodies[p], draw, w.State, w.Fault)
 			}
 		}
 	}
@@ -36,7 +36,7 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 			place := int64(0)
 			r := m.Start(d, 0)
 			r.trace = func(op Op) {
-				back := r.Probe.Speed < 0
+				back := r.Body.Speed < 0
 				if op.Do == loop.Draw && back && (inWall(r.Place) || place < WallAt && r.Place > place) {
 					t.Errorf("%s, steps of %v: at %v it flies back and is drawn at %d after %d", name, step, op.T, r.Place, place)
 				}
@@ -58,10 +58,10 @@ func TestTheTruthOfABilliard(t *testing.T) {
 	m := light()
 	m.Body, m.InputTimes = Billiard, []time.Duration{1510 * ms, 2310 * ms}
 	w := watch60(m, "catchup", 6010*ms)
-	if w.truth != w.Probe || w.Probe.ball.turned != 2 || w.Probe.Sim != 6*time.Second {
-		t.Errorf("%+v, the truth is %+v", w.Probe, w.truth)
+	if w.truth != w.Body || w.Body.ball.turned != 2 || w.Body.Sim != 6*time.Second {
+		t.Errorf("%+v, the truth is %+v", w.Body, w.truth)
 	}
-	b := Probe{Physics: Billiard}
+	b := Body{Kind: Billiard}
 	b.Move(0)
 	along, across := b.Speed, b.ball.rise
 	b.Keys = 1
@@ -74,16 +74,16 @@ func TestTheTruthOfABilliard(t *testing.T) {
 // steps have one length, the games stay the same, with keys too. The ball stays
 // in its box at its first speed.
 func TestABilliardForgetsNothing(t *testing.T) {
-	states := func(name string, stalls ...Stall) map[time.Duration]Probe {
+	states := func(name string, stalls ...Stall) map[time.Duration]Body {
 		m := light()
 		m.Body, m.For, m.Stalls = Billiard, 30*time.Second, stalls
 		m.InputTimes = []time.Duration{5010 * ms, 9010 * ms, 9510 * ms}
 		d, _ := classic.ByName(name)
-		at := map[time.Duration]Probe{}
+		at := map[time.Duration]Body{}
 		r := m.Start(d, 0)
 		for now := time.Duration(0); now < m.For; now += 5 * ms {
 			r.Advance(now)
-			at[r.Probe.Sim/(20*ms)] = r.Probe
+			at[r.Body.Sim/(20*ms)] = r.Body
 		}
 		r.Stop()
 		return at

@@ -7,21 +7,21 @@ import (
 	"fixstep/loop"
 )
 
-// A Physics says how a Probe moves.
-type Physics int
+// A BodyKind says how a Body moves.
+type BodyKind int
 
 // The ways to move. A Dot moves by game time alone and cannot break.
 const (
-	Dot      Physics = iota // crosses its lane at an even speed
-	Spring                  // hangs on a damped spring whose end moves each second
-	Wall                    // flies at a thin wall and bounces off it, or passes through
-	Billiard                // flies in a box around a round post, and forgets nothing; each input event turns it by a right angle
+	Dot      BodyKind = iota // crosses its lane at an even speed
+	Spring                   // hangs on a damped spring whose end moves each second
+	Wall                     // flies at a thin wall and bounces off it, or passes through
+	Billiard                 // flies in a box around a round post, and forgets nothing; each input event turns it by a right angle
 )
 
-// Probes are the names of the probes, by their physics.
-var Probes = [...]string{"dot", "spring", "wall", "billiard"}
+// Bodies are the names of the kinds, by their numbers.
+var Bodies = [...]string{"dot", "spring", "wall", "billiard"}
 
-// Width is the width of a lane in the units of a Probe's place.
+// Width is the width of a lane in the units of a Body's place.
 const Width = 1 << 20
 
 // The spring is tuned to steps of 1/60 s: critical damping, without a tremble.
@@ -44,13 +44,13 @@ const (
 	WallEnd = WallAt + speed/25
 )
 
-// markAt is the game time of a Probe's Mark. A spring is not at rest then.
+// markAt is the game time of a Body's Mark. A spring is not at rest then.
 const markAt = 4200 * time.Millisecond
 
-// A Probe is the body that the updates of a lane move, by simple physics in
+// A Body is the thing that the updates of a lane move, by simple physics in
 // whole numbers. Its zero value is a Dot at rest at the start.
-type Probe struct {
-	Physics Physics       // set it before the first Move
+type Body struct {
+	Kind    BodyKind      // set it before the first Move
 	Prev, X int64         // its place before and after the last update, in [0, Width) while all is well
 	Speed   int64         // a second; 0 for a Dot
 	Sim     time.Duration // game time
@@ -71,9 +71,9 @@ func Across(t time.Duration) int64 {
 
 // At returns the place that a draw shows: between the last two states, or
 // beyond the last state by its velocity, if the loop guesses ahead.
-func (b *Probe) At(draw *loop.Action) int64 {
+func (b *Body) At(draw *loop.Action) int64 {
 	switch {
-	case b.Physics == Dot:
+	case b.Kind == Dot:
 		return Across(draw.At)
 	case draw.Alpha <= loop.One:
 		return draw.Alpha.Between(b.Prev, b.X)
@@ -85,12 +85,12 @@ func (b *Probe) At(draw *loop.Action) int64 {
 func inWall(x int64) bool { return x > WallAt && x < WallEnd }
 
 // Move lets dt of game time pass at once.
-func (b *Probe) Move(dt time.Duration) {
+func (b *Body) Move(dt time.Duration) {
 	before := b.Sim
 	b.Sim += dt
 	b.Prev = b.X
 	straight := b.X + scale(int64(dt), b.Speed)
-	switch b.Physics {
+	switch b.Kind {
 	case Dot:
 		b.X = Across(b.Sim)
 	case Spring:
@@ -109,7 +109,7 @@ func (b *Probe) Move(dt time.Duration) {
 // swing moves the body toward the end of its spring, which jumps from side to
 // side each second. The method is that of most game physics: first the speed
 // changes, then the place by the new speed.
-func (b *Probe) swing(dt, at time.Duration) {
+func (b *Body) swing(dt, at time.Duration) {
 	if b.Broken {
 		return
 	}
@@ -125,7 +125,7 @@ func (b *Probe) swing(dt, at time.Duration) {
 
 // fly moves the projectile, and bounces it if it is inside the wall afterwards
 // or has left the lane on the left. It does not look at the way between.
-func (b *Probe) fly(dt time.Duration) {
+func (b *Body) fly(dt time.Duration) {
 	if b.Through {
 		return
 	}
@@ -156,4 +156,52 @@ func scale(a, b int64) int64 {
 		return -n
 	}
 	return n
+}
+
+// A Billiard is a ball without friction in a square box, whose side is Width,
+// with a round post in the middle; its lane shows the ball from above. The flag
+// -body billiard chooses it. A difference at one bounce off the post is larger
+// at the next bounce, so two games that differ in the length of a single step
+// part for good, within seconds. If all steps are the same, the games are the
+// same to the bit. (A spring comes to rest, and forgets.)
+const (
+	postAt   = Width / 2
+	post     = Width / 4 // its radius
+	ballRise = Width * 5 / 8
+)
+
+// A ball is the state of a Billiard beside its place and speed along the lane.
+type ball struct {
+	y, rise int64 // across the lane: its place, and its speed, a second
+	turned  int   // input events that have turned it
+}
+
+// roll moves the ball, and bounces it if it is in the post afterwards or has
+// left the box. It does not look at the way between.
+func (b *Body) roll(dt time.Duration) {
+	c := &b.ball
+	if b.Speed == 0 && c.rise == 0 {
+		b.X, c.y, b.Speed, c.rise = Width/16, Width/3, speed, ballRise
+	}
+	for ; c.turned < b.Keys; c.turned++ {
+		b.Speed, c.rise = -c.rise, b.Speed
+	}
+	b.X, b.Speed = fold(b.X+scale(int64(dt), b.Speed), b.Speed)
+	c.y, c.rise = fold(c.y+scale(int64(dt), c.rise), c.rise)
+	x, y := b.X-postAt, c.y-postAt
+	far, in := x*x+y*y, x*b.Speed+y*c.rise // in: below 0 while the ball comes nearer
+	if far < post*post && in < 0 {
+		b.Speed -= 2 * in * x / far
+		c.rise -= 2 * in * y / far
+	}
+}
+
+// fold returns the place and the speed of a ball after its bounces off the two
+// sides of the box.
+func fold(at, speed int64) (int64, int64) {
+	at = (at%(2*Width) + 2*Width) % (2 * Width)
+	if at > Width {
+		return 2*Width - at, -speed
+	}
+	return at, speed
 }
