@@ -24,6 +24,27 @@ func TestALongStepBreaks(t *testing.T) {
 	}
 }
 
+// A projectile comes back from the left end of its lane as from the wall, at
+// the same speed, and stays in the lane.
+func TestAProjectileComesBack(t *testing.T) {
+	b := Body{Kind: Wall}
+	left, back := 0, false
+	for b.Sim < 20*time.Second {
+		before := b.Speed
+		b.Move(10 * ms)
+		if b.X < 0 || b.X > WallEnd || b.Speed != speed && b.Speed != -speed {
+			t.Fatalf("at %v it is at %d, at a speed of %d", b.Sim, b.X, b.Speed)
+		}
+		if before < 0 && b.Speed > 0 {
+			left++
+		}
+		back = back || left > 0 && b.X > Width/2 && b.Speed > 0
+	}
+	if left != 6 || !back { // every three seconds
+		t.Errorf("it has come back %d times, to the middle: %v", left, back)
+	}
+}
+
 // A guess goes on at the velocity of the last state: it is wrong until the
 // update at the wall, and right after that (Nystrom).
 func TestAGuessKnowsOfABounceThatWas(t *testing.T) {

@@ -64,3 +64,14 @@ func TestLoadsTrembleAndBlock(t *testing.T) {
 		}
 	}
 }
+
+// A run of a hundred million turns is the longest that is begun.
+func TestARunHasAnEnd(t *testing.T) {
+	d, _ := classic.ByName("steady")
+	for length, want := range map[time.Duration]bool{50_000 * time.Second: true, 50_001 * time.Second: false} {
+		m := Machine{Options: loop.Options{Updates: loop.Every(ms), Frames: loop.Every(ms), For: length}}
+		if err := m.Check(d); (err == nil) != want {
+			t.Errorf("%v, %.0f turns: %v", length, m.Turns(d), err)
+		}
+	}
+}

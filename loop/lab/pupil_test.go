@@ -193,3 +193,51 @@ func TestMistakesOfPupils(t *testing.T) {
 		}
 	}
 }
+
+// Three pictures in a row whose alpha seems to be that of One - alpha are
+// chance, and four are a mistake.
+func TestAFewSwappedPicturesAreChance(t *testing.T) {
+	for run, want := range map[int]bool{3: false, 4: true} {
+		m := light()
+		m.For = time.Hour
+		r := m.Start(classic.Design{Name: "mine", Sleeps: true, New: func(_ loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+			step, pictures := o.Updates.Interval(), 0
+			return loop.Forever(func(do *loop.Turn) {
+				do.Update(step)
+				alpha := loop.AlphaOf(step/4, step)
+				if pictures++; pictures%(run+1) > 0 {
+					alpha = loop.One - alpha
+				}
+				do.DrawAt(do.Sim-step*3/4, alpha)
+				do.Sleep(step - 5*ms)
+			})
+		}}, 0)
+		said := false
+		for now := time.Duration(0); now < 10*time.Second; now += time.Second / 60 {
+			r.Advance(now)
+			said = said || r.State == "alpha is swapped"
+		}
+		r.Stop()
+		if said != want {
+			t.Errorf("%d pictures in a row: called a mistake: %v", run, said)
+		}
+	}
+}
+
+// No loop is blamed for a key that comes while its machine stands still, at any
+// moment of the step that the machine breaks off.
+func TestAKeyWaitsForAStalledMachine(t *testing.T) {
+	for _, d := range classic.Designs {
+		for at := 2980 * ms; at < 3000*ms; at += 3 * ms {
+			m := light()
+			m.For, m.Stalls, m.InputTimes = time.Hour, []Stall{{At: at, For: 500 * ms}}, []time.Duration{3100 * ms}
+			r := m.Start(d, 0)
+			for now := time.Duration(0); now < 5*time.Second; now += time.Second / 60 {
+				if r.Advance(now); r.State == "input waits" {
+					t.Fatalf("%s, a stall at %v: %q at %v", d.Name, at, r.State, now)
+				}
+			}
+			r.Stop()
+		}
+	}
+}

@@ -178,6 +178,20 @@ func TestTheStateThatRunsIsBright(t *testing.T) {
 	}
 }
 
+// TestATimeHasThreeDigits at most, in eight cells: two of them below 10 ms, and
+// more from 100 s on.
+func TestATimeHasThreeDigits(t *testing.T) {
+	const us = time.Microsecond
+	for d, want := range map[time.Duration]string{
+		0: "0.0 ms", 9_940 * us: "9.9 ms", 99_500 * us: "99.5 ms", 99_949 * us: "99.9 ms", 99_950 * us: "100 ms", 999_499 * us: "999 ms",
+		-99_500 * us: "-99.5 ms", -123_400 * us: "-123 ms", 999_500 * us: "1 s", time.Second: "1.0 s", 99_940 * 1000 * us: "99.9 s", -899 * time.Second: "-899.0 s",
+	} {
+		if got := strings.TrimSpace(shown(func(c *render.Canvas) { brief(c, 0, 0, 8, render.Plain, d) }, 8, 1).String()); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}
+
 // TestTheNameOfALaneHasTwoRows where it is too wide for one and there are two.
 func TestTheNameOfALaneHasTwoRows(t *testing.T) {
 	l := &Lanes{Rows: []lab.Row{{Name: "delta-clamped@draw-cost=99ms"}, {Name: "nap@slow"}}}

@@ -73,7 +73,7 @@ var columns = [...]struct {
 // cells at most.
 func brief(c *render.Canvas, x, y, w int, ink render.Ink, d time.Duration) {
 	decimals := 1
-	if d.Abs() >= 99*time.Millisecond && d.Abs() < time.Second {
+	if d.Abs().Round(100*time.Microsecond) >= 100*time.Millisecond && d.Abs() < time.Second {
 		decimals = 0
 	}
 	drawTime(c, x, y, w, ink, d, decimals, decimals)
