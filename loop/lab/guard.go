@@ -2,7 +2,6 @@ package lab
 
 import (
 	"fmt"
-	"iter"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -64,60 +63,4 @@ func place() string {
 		}
 	}
 	return place
-}
-
-// Err returns why the loop went no further, in one line that names the loop: it
-// has ended, it lets no time pass, or it has panicked, with the line of its
-// code. Err returns nil while the loop goes on.
-func (r *Lane) Err() error { return r.err }
-
-// clock is the clock of the loop.
-func (r *Lane) clock() time.Duration {
-	r.looks++
-	if r.guard.looks++; r.guard.looks > mostLooks {
-		panic(shut{})
-	}
-	if c := r.machine.ClockGrain; c > 0 {
-		return r.now - r.now%c
-	}
-	return r.now
-}
-
-// take returns the next action of a core. It returns false when there is none,
-// or when the guard refuses it.
-func (r *Lane) take(c *core) (a loop.Action, ok bool) {
-	r.guard.looks = 0
-	if a, ok = c.next(); !ok {
-		return r.fail("has ended, but a loop must go on forever: write it with loop.Forever")
-	}
-	if why := r.guard.refuses(&a, r.now); why != "" {
-		return r.fail(why)
-	}
-	r.Longest = max(r.Longest, a.Step)
-	return a, true
-}
-
-// guarded returns the actions of the loop of a core. They end at a panic of the
-// loop, which is caught here because iter.Pull loses its place.
-func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
-	return func(yield func(loop.Action) bool) {
-		defer func() {
-			switch p := recover().(type) {
-			case nil:
-			case shut:
-				r.fail("looks at the clock forever and asks for nothing")
-			default:
-				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
-			}
-		}()
-		actions(yield)
-	}
-}
-
-// fail ends the run of the loop with an error.
-func (r *Lane) fail(why string) (loop.Action, bool) {
-	if r.err == nil {
-		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Design.Name, r.now, why)
-	}
-	return loop.Action{}, false
 }

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"fmt"
 	"iter"
 	"time"
 
@@ -8,7 +9,9 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A Lane is a run of a loop on a machine, to look at while it goes on.
+// A Lane is a run of a loop on a machine, to look at while it goes on. State
+// names in a word or two how the loop does, Fault says whether it is at fault,
+// and Why in what: all three as of the last time that Advance judged.
 type Lane struct {
 	Tally                  // so far: a draw counts at its start, all other operations at their end
 	Design  classic.Design // the loop
@@ -36,16 +39,6 @@ type core struct {
 	over    bool
 }
 
-// Drive starts a loop as Start does, runs it to its end, and frees its
-// coroutines. The machine must have passed Check. Drive returns the error of
-// Lane.Err.
-func (m *Machine) Drive(d classic.Design, keep int) (*Lane, error) {
-	r := m.Start(d, keep)
-	defer r.Stop()
-	r.run(loop.UntilInput)
-	return r, r.Err()
-}
-
 // Start sets a loop up at time 0. The lane keeps a number of its last
 // operations for Between; 0: none. Stop frees the coroutines of the lane.
 func (m *Machine) Start(d classic.Design, keep int) *Lane {
@@ -65,9 +58,6 @@ func (r *Lane) Stop() {
 		r.cores[i].stop()
 	}
 }
-
-// Machine returns the machine of the lane, which may be changed as it goes on.
-func (r *Lane) Machine() *Machine { return r.machine }
 
 // run carries out every operation that starts before t and before its machine's
 // For.
@@ -204,4 +194,55 @@ func (r *Lane) finish(c *core) {
 		r.Body.Move(c.op.Step)
 	}
 	r.end(&c.op, r.now)
+}
+
+// clock is the clock of the loop.
+func (r *Lane) clock() time.Duration {
+	r.looks++
+	if r.guard.looks++; r.guard.looks > mostLooks {
+		panic(shut{})
+	}
+	if c := r.machine.ClockGrain; c > 0 {
+		return r.now - r.now%c
+	}
+	return r.now
+}
+
+// take returns the next action of a core. It returns false when there is none,
+// or when the guard refuses it.
+func (r *Lane) take(c *core) (a loop.Action, ok bool) {
+	r.guard.looks = 0
+	if a, ok = c.next(); !ok {
+		return r.fail("has ended, but a loop must go on forever: write it with loop.Forever")
+	}
+	if why := r.guard.refuses(&a, r.now); why != "" {
+		return r.fail(why)
+	}
+	r.Longest = max(r.Longest, a.Step)
+	return a, true
+}
+
+// guarded returns the actions of the loop of a core. They end at a panic of the
+// loop, which is caught here because iter.Pull loses its place.
+func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
+	return func(yield func(loop.Action) bool) {
+		defer func() {
+			switch p := recover().(type) {
+			case nil:
+			case shut:
+				r.fail("looks at the clock forever and asks for nothing")
+			default:
+				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
+			}
+		}()
+		actions(yield)
+	}
+}
+
+// fail ends the run of the loop with an error.
+func (r *Lane) fail(why string) (loop.Action, bool) {
+	if r.err == nil {
+		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Design.Name, r.now, why)
+	}
+	return loop.Action{}, false
 }

@@ -5,7 +5,26 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
+
+// Drive starts a loop as Start does, runs it to its end, and frees its
+// coroutines. The machine must have passed Check. Drive returns the error of
+// Lane.Err.
+func (m *Machine) Drive(d classic.Design, keep int) (*Lane, error) {
+	r := m.Start(d, keep)
+	defer r.Stop()
+	r.run(loop.UntilInput)
+	return r, r.Err()
+}
+
+// Err returns why the loop went no further, in one line that names the loop: it
+// has ended, it lets no time pass, or it has panicked, with the line of its
+// code. Err returns nil while the loop goes on.
+func (r *Lane) Err() error { return r.err }
+
+// Machine returns the machine of the lane, which may be changed as it goes on.
+func (r *Lane) Machine() *Machine { return r.machine }
 
 // Advance lets the lane go on until now, the time on the clock of all lanes: it
 // starts every operation that starts before now, but none after its machine's

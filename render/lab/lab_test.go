@@ -241,17 +241,17 @@ func FuzzLab(f *testing.F) {
 	l, line := lanes(), timeline("async")
 	f.Fuzz(func(t *testing.T, w, h int, clock, place, from, step int64, selected int, n uint8) {
 		body := lab.BodyKind(n % 4)
-		lab, line := *l, *line
-		lab.Body = body
-		lab.Clock, lab.Selected = time.Duration(clock), selected
-		lab.Rows = slices.Clone(lab.Rows[:int(n)%(len(lab.Rows)+1)])
-		for i := range lab.Rows {
-			lane := &lab.Rows[i]
+		lanes, line := *l, *line
+		lanes.Body = body
+		lanes.Clock, lanes.Selected = time.Duration(clock), selected
+		lanes.Rows = slices.Clone(lanes.Rows[:int(n)%(len(lanes.Rows)+1)])
+		for i := range lanes.Rows {
+			lane := &lanes.Rows[i]
 			lane.Place, lane.Truth, lane.Laps, lane.Frozen = place, from, step, n%2 == 0
 		}
 		line.From, line.To, line.Step = time.Duration(from), time.Duration(clock), time.Duration(step)
 		line.Ops = append(line.Ops[:0:0], span(loop.Kind(n%5), int(n), time.Duration(clock), time.Duration(place), time.Duration(from)))
-		shown(lab.Draw, w%1000, h%1000)
+		shown(lanes.Draw, w%1000, h%1000)
 		shown(line.Draw, w%1000, h%1000)
 	})
 }
