@@ -41,13 +41,13 @@ func (v *view) ship(i int, now pose, size int64) {
 	}
 	v.glyph = body
 	v.draw(outline, now, size, ink)
-	v.glyph = ""
 	// The nose is at the tip of the outline, or a cell from the center if that
 	// cell is farther.
 	tip := v.corner(point{outline[0].x, 0}, max(size, 2*world.W/v.w), now.heading)
 	px, py := v.pixel(now.at)
-	x, y := v.cell(px+(tip.x+halfPixel)>>fine, py+(tip.y+halfPixel)>>fine)
-	v.c.Sign(x, y, ink, noses[(now.heading+1<<29)>>30])
+	v.glyph = noses[(now.heading+1<<29)>>30]
+	v.set(px+(tip.x+halfPixel)>>fine, py+(tip.y+halfPixel)>>fine, ink)
+	v.glyph = ""
 }
 
 // The signs of ASCII, by the heading: a line for each eighth of a turn, a nose

@@ -42,12 +42,6 @@ func (v view) dotted() view {
 	return v
 }
 
-// cell returns the cell of a pixel. A pixel beyond an edge of the view
-// continues at the other edge.
-func (v *view) cell(x, y int64) (cx, cy int) {
-	return (v.x + int(mod(x, v.w))) / 2, (v.y + int(mod(y, v.h))) / v.high()
-}
-
 // high returns the height of a cell in pixels.
 func (v *view) high() int {
 	if v.dots {
