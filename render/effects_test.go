@@ -89,42 +89,25 @@ func TestSparksMoveEvenly(t *testing.T) {
 	}
 }
 
-// TestAFlashLastsAnEighthOfASecond, and a tick at least.
+// TestAFlashLastsAnEighthOfASecond, and a tick at least. Calm effects have no
+// flash.
 func TestAFlashLastsAnEighthOfASecond(t *testing.T) {
 	for rate, want := range map[int]int{1: 1, 8: 1, 60: 7, 240: 30} {
-		s := world.New(world.Options{Rate: rate})
-		var fx Effects
-		flashes := func() bool {
-			c := blank(80, 24)
-			Game(c, nil, &s, &s, loop.One, &fx)
-			return c.count(Bright) > 0
+		for _, calm := range []bool{false, true} {
+			s, fx := world.New(world.Options{Rate: rate}), Effects{Calm: calm}
+			flashes := func() bool {
+				c := blank(80, 24)
+				Game(c, nil, &s, &s, loop.One, &fx)
+				return c.count(Bright) > 0
+			}
+			ticks := 0
+			for fx.Step(&s, &s, event(world.Died, 0)); flashes(); ticks++ {
+				fx.Step(&s, &s, 0)
+			}
+			if calm && ticks > 0 || !calm && ticks != want {
+				t.Errorf("rate %d, calm %v: a flash of %d ticks, not %d", rate, calm, ticks, want)
+			}
 		}
-		ticks := 0
-		for fx.Step(&s, &s, event(world.Died, 0)); flashes(); ticks++ {
-			fx.Step(&s, &s, 0)
-		}
-		if ticks != want {
-			t.Errorf("rate %d: a flash of %d ticks, not %d", rate, ticks, want)
-		}
-	}
-}
-
-// TestCalmShowsNoFlash: where a ship has died there is a flash, unless the
-// effects are calm.
-func TestCalmShowsNoFlash(t *testing.T) {
-	died := func(set func(*Effects)) string {
-		s := world.New(world.Options{})
-		var fx Effects
-		fx.Step(&s, &s, event(world.Died, 0))
-		set(&fx)
-		c := blank(80, 24)
-		Game(c, &Seat{}, &s, &s, loop.One, &fx)
-		return c.String()
-	}
-	flashing := died(func(*Effects) {})
-	none := died(func(fx *Effects) { fx.flash.left = 0 })
-	if calm := died(func(fx *Effects) { fx.Calm = true }); calm != none || flashing == none {
-		t.Errorf("calm:\n%s\nwithout a flash:\n%s\nwith it:\n%s", calm, none, flashing)
 	}
 }
 

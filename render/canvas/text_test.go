@@ -111,11 +111,6 @@ func TestAListIsNotCutWithinAnItem(t *testing.T) {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
-	for w, want := range map[int]string{1: "aa", 5: "aa", 6: "aa  bb", 11: "aa  bb", 12: "aa  bb  中中", 20: "aa  bb  中中"} {
-		if got := Items("aa  bb  中中", "  ", w); got != want {
-			t.Errorf("%d cells: %q, want %q", w, got, want)
-		}
-	}
 }
 
 // TestItemsAreTheMostThatFit: of all cuts between two items, Items takes the
