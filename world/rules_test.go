@@ -97,16 +97,3 @@ func TestRules(t *testing.T) {
 		})
 	}
 }
-
-// Values beyond a type say their number, and make no pilot.
-func TestOddValues(t *testing.T) {
-	if l, c := Level(9).String(), Cause(9).String(); l != "level 9" || c != "cause 9" {
-		t.Errorf("Level(9) is %q, Cause(9) is %q", l, c)
-	}
-	defer func() {
-		if got := recover(); got != "world: there is no level 9" {
-			t.Errorf("NewPilot of a level that does not exist: %v", got)
-		}
-	}()
-	NewPilot(9, 1)
-}
