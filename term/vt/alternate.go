@@ -2,18 +2,27 @@ package vt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // understands reports whether the terminal supports a mode.
 func (t *Term) understands(m mode) bool {
-	return known[m] != "" && (t.opt.Kitty || m != synchronized && m != themeReports && m != sightReports)
+	if t.opt.Kitty {
+		return known[m] != "" && !notKittys[m]
+	}
+	return known[m] != "" && m != synchronized && m != themeReports && m != sightReports
 }
 
 func (t *Term) change(m mode, on bool) {
 	if !t.understands(m) {
-		t.skipped = t.skipped || on && !harmlessModes[m]
+		t.skipped = t.skipped || on && known[m] == "" && !harmlessModes[m] || m == columns && t.on(columnsAllowed)
 		return
+	}
+	if slices.Contains(mice, m) {
+		for _, other := range mice {
+			t.set(other, false)
+		}
 	}
 	t.set(m, on)
 	switch m {
@@ -48,6 +57,22 @@ func (t *Term) change(m mode, on bool) {
 func switchModes(t *Term, p *params) {
 	for _, a := range p.list {
 		t.change(mode{p.name[0] == '?', a[0]}, strings.HasSuffix(p.name, "h"))
+	}
+}
+
+// saveModes carries out ESC [ ? s, and restoreModes ESC [ ? r: each mode comes
+// back as it was when it was last saved.
+func (t *Term) saveModes(p *params) {
+	for _, a := range p.list {
+		t.kept[mode{true, a[0]}] = t.on(mode{true, a[0]})
+	}
+}
+
+func (t *Term) restoreModes(p *params) {
+	for _, a := range p.list {
+		if on, saved := t.kept[mode{true, a[0]}]; saved {
+			t.change(mode{true, a[0]}, on)
+		}
 	}
 }
 
@@ -101,7 +126,7 @@ func (t *Term) modeReport(p *params) {
 	m := mode{private != "", p.arg(0, 0)}
 	answer := 2
 	switch {
-	case !t.understands(m), m == windowsKeys:
+	case !t.understands(m), m == windowsKeys, m == columnsAllowed:
 		answer = 0
 	case t.on(m):
 		answer = 1

@@ -10,7 +10,11 @@ func (t *Term) status(p *params) {
 	case 5:
 		t.say("\x1b[0n")
 	case 6:
-		t.say(fmt.Sprintf("\x1b[%d;%dR", t.y+1-t.rowOf(0), t.x+1))
+		x, y := t.x, t.y
+		if t.opt.Kitty && t.pending && y < t.h-1 { // kitty tells where the next character goes
+			x, y = 0, y+1
+		}
+		t.say(fmt.Sprintf("\x1b[%d;%dR", y+1-t.rowOf(0), x+1))
 	}
 }
 
@@ -57,8 +61,13 @@ var identities = map[bool]map[string]string{
 	},
 }
 
-// identify answers a question about the terminal itself.
-func (t *Term) identify(p *params) { t.say(identities[t.opt.Kitty][p.name]) }
+// identify answers a question about the terminal itself, which has no parameter
+// but 0.
+func (t *Term) identify(p *params) {
+	if p.arg(0, 0) == 0 {
+		t.say(identities[t.opt.Kitty][p.name])
+	}
+}
 
 // say sends an answer. kitty holds answers until a synchronized update ends.
 func (t *Term) say(s string) {

@@ -49,9 +49,10 @@ func (t *Term) descend(n int) {
 	t.y, t.pending = min(max(t.y+n, top), bottom), false
 }
 
-// tab moves the cursor to the n-th tab stop in the direction step, 1 or -1. In
-// the last column it leaves a wrap that waits.
+// tab moves the cursor to the n-th tab stop in the direction step, 1 or -1. It
+// leaves a wrap that waits, as xterm does.
 func (t *Term) tab(n, step int) {
+	defer func(pending bool) { t.pending = pending }(t.pending)
 	for x := t.x + step; n > 0 && x >= 0 && x < t.w; x += step {
 		if t.column(x); (x%8 == 0) != t.tabs[x] {
 			n--

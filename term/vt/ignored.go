@@ -20,21 +20,20 @@ func (t *Term) Ignored() []string {
 func (t *Term) ignore(order string) { t.ignored = noted(t.ignored, order) }
 
 // harmless are the sequences without an effect on the picture and the keys, by
-// the names that sequences has: modes saved and restored (?s ?r), lamps (q),
-// the level of emulation (p"), the forms of titles (>t >T), vim's probe (m%),
-// the pointer (>p), keys that modify others (>n), and kitty's keyboard, which a
-// program asks for.
-var harmless = words(`?s ?r q p" >t >T m% >p >n >u <u =u #{ #}`)
+// the names that sequences has: lamps (q), the level of emulation (p"), the
+// forms of titles (>t >T), vim's probe (m%), the pointer (>p), keys that modify
+// others (>n), and kitty's keyboard, which a program asks for.
+var harmless = words(`q p" >t >T m% >p >n >u <u =u #{ #}`)
 
 // harmlessModes are the same for modes: columns that a default xterm does not
-// change (3), auto-repeat, blinking and tests of the mouse, keys of Meta and
-// Alt, bells, and what a program asks for before it relies on it.
+// change, auto-repeat, blinking and tests of the mouse, keys of Meta and Alt,
+// and bells. The modes that only the other kind of terminal has are harmless,
+// too: a program asks for them before it relies on them.
 var harmlessModes = map[mode]bool{
-	{true, 3}: true, {true, 4}: true, {true, 8}: true, {true, 34}: true, {true, 40}: true, {true, 1001}: true,
+	columns: true, {true, 4}: true, {true, 8}: true, {true, 34}: true, {true, 1001}: true,
 	{true, 1034}: true, {true, 1035}: true, {true, 1036}: true, {true, 1037}: true, {true, 1039}: true,
 	{true, 1040}: true, {true, 1041}: true, {true, 1042}: true, {true, 1043}: true, {true, 1044}: true, {true, 1046}: true,
-	synchronized: true, themeReports: true, sightReports: true, {true, 7727}: true,
-	{false, 12}: true,
+	{true, 7727}: true, {false, 12}: true,
 }
 
 // harmlessCommands are the same for operating system commands: names of icons,

@@ -23,7 +23,18 @@ var (
 	themeReports    = mode{true, 2031}
 	sightReports    = mode{true, 2033}
 	windowsKeys     = mode{true, 9001} // no xterm has them, and a program must undo them
+	columns         = mode{true, 3}    // 132 of them, or 80
+	columnsAllowed  = mode{true, 40}   // without it columns has no effect
 )
+
+// mice are the modes of the mouse that exclude each other: the last one that
+// was set counts, and the reset of any one ends it.
+var mice = []mode{{true, 9}, {true, 1000}, {true, 1002}, {true, 1003}}
+
+// notKittys are the modes that kitty does not know, and takes without a change.
+var notKittys = map[mode]bool{
+	{true, 9}: true, {true, 12}: true, keypad: true, {true, 1007}: true, {true, 1015}: true, columnsAllowed: true,
+}
 
 // known holds the supported modes, with their names for Left.
 var known = map[mode]string{
@@ -33,6 +44,7 @@ var known = map[mode]string{
 	reverseVideo:    "reverse video",
 	originMode:      "origin",
 	autowrap:        "autowrap",
+	columnsAllowed:  "132 columns",
 	{true, 9}:       "mouse",
 	{true, 12}:      "cursor blinking",
 	cursorVisible:   "cursor",
@@ -45,7 +57,6 @@ var known = map[mode]string{
 	{true, 1006}:    "mouse",
 	{true, 1007}:    "alternate scroll",
 	{true, 1015}:    "mouse",
-	{true, 1016}:    "mouse",
 	otherScreen:     "alternate screen",
 	erasedScreen:    "alternate screen",
 	savedCursor:     "saved cursor",

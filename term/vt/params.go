@@ -38,7 +38,7 @@ func numbers(s string) [][]int {
 // asks reports whether a sequence asks for an answer.
 func (p *params) asks() bool {
 	switch p.name {
-	case "n", "?n", "c", ">c", "=c", ">q", "?u", "?m", "?S", "x", "p$", "?p$", "w$":
+	case "n", "?n", "c", ">c", "=c", ">q", "?u", "?m", "?S", "x", "p$", "?p$", "w$", "y*":
 		return true
 	case "t":
 		op := p.arg(0, 0)

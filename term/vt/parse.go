@@ -96,6 +96,8 @@ func (t *Term) escape(b byte) {
 	case b == 0x7f: // nothing, as everywhere in a sequence
 	case b < '0': // an intermediate byte
 		t.seq = append(t.seq, b)
+	case b > 0x7f:
+		t.state = (*Term).amiss
 	case len(t.seq) > 0:
 		t.state = nil
 		if !t.designate(string(t.seq), b) {
@@ -147,6 +149,8 @@ func (t *Term) simple(b byte) {
 		t.tabs[t.x] = t.x%8 != 0
 	case 'c':
 		t.reset()
+	case 'Z':
+		t.note(t.said, b, "")
 	case '=', '>':
 		t.set(keypad, b == '=')
 	case '\\', 'g', 'l', 'm': // the end of no string, a bell, memory of an HP terminal
@@ -160,6 +164,8 @@ func (t *Term) csi(b byte) {
 	switch {
 	case b < ' ':
 		t.control(b)
+	case b > 0x7f:
+		t.state = (*Term).amiss
 	case b >= 0x40 && b != 0x7f:
 		t.state = nil
 		if len(t.seq) < mostOfSequence {
@@ -167,6 +173,15 @@ func (t *Term) csi(b byte) {
 		}
 	case len(t.seq) < mostOfSequence && b != 0x7f:
 		t.seq = append(t.seq, b)
+	}
+}
+
+// amiss takes the other bytes of a character beyond ASCII that has broken off a
+// sequence: it shows nothing.
+func (t *Term) amiss(b byte) {
+	if b < 0x80 || b > 0xbf {
+		t.state = nil
+		t.parse(b)
 	}
 }
 
@@ -178,7 +193,7 @@ func (t *Term) str(b byte) {
 		t.state = (*Term).strEnd
 	case b == 0x07 && t.opener == ']':
 		t.state = nil
-		t.command()
+		t.command("\a")
 	case len(t.seq) < mostOfSequence:
 		t.seq = append(t.seq, b)
 	}
@@ -188,22 +203,22 @@ func (t *Term) str(b byte) {
 func (t *Term) strEnd(b byte) {
 	t.state = nil
 	if b == '\\' {
-		t.command()
+		t.command("\x1b\\")
 		return
 	}
 	t.control(0x1b)
 	t.parse(b)
 }
 
-// command carries out a string. Of a string that is no operating system command
-// it only notes the question.
-func (t *Term) command() {
+// command carries out a string, which end has ended. Of a string that is no
+// operating system command it only notes the question.
+func (t *Term) command(end string) {
 	if len(t.seq) >= mostOfSequence {
 		return
 	}
 	said, text := t.said, string(t.seq)
 	if t.skipped = shows(t.opener, text); t.opener == ']' {
-		t.operate(text)
+		t.operate(text, end)
 	}
 	switch {
 	case stringAsks(t.opener, text):
@@ -213,9 +228,13 @@ func (t *Term) command() {
 	}
 }
 
-// operate carries out an operating system command.
-func (t *Term) operate(command string) {
+// operate carries out an operating system command. Its answer has the end of
+// its question; kitty's has always the same.
+func (t *Term) operate(command, end string) {
 	number, text, _ := strings.Cut(command, ";")
+	if t.opt.Kitty {
+		end = "\x1b\\"
+	}
 	switch number {
 	case "0", "2":
 		t.name(text)
@@ -226,9 +245,9 @@ func (t *Term) operate(command string) {
 	case "11":
 		switch {
 		case text == "?" && t.light:
-			t.say("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
+			t.say("\x1b]11;rgb:ffff/ffff/ffff" + end)
 		case text == "?":
-			t.say("\x1b]11;rgb:0000/0000/0000\x1b\\")
+			t.say("\x1b]11;rgb:0000/0000/0000" + end)
 		default:
 			t.skipped = true
 		}

@@ -15,8 +15,9 @@ func (t *Term) print(r rune) {
 		width = 2
 	}
 	t.again = again
-	width = min(width, t.w)
 	switch {
+	case width > t.w: // a screen of one column shows no half of it
+		return
 	case t.on(autowrap) && (t.pending || t.x+width > t.w):
 		t.x = 0
 		t.feed(1)
@@ -28,10 +29,10 @@ func (t *Term) print(r rune) {
 		t.keep()
 	}
 	if t.on(insert) {
-		t.shiftCells(t.y, t.x, width, 0)
+		t.shiftCells(t.y, t.x, width, t.bg())
 	}
-	unpair(row, t.x)
-	unpair(row, t.x+width)
+	unpair(row, t.x, t.bg())
+	unpair(row, t.x+width, t.bg())
 	row[t.x] = Cell{string(r), t.pen}
 	if width == 2 {
 		row[t.x+1] = Cell{"", t.pen}
@@ -64,7 +65,7 @@ func (t *Term) combine(r rune) {
 	row := t.rows[t.y]
 	row[x].Text += string(r)
 	if t.opt.Kitty && r == 0xfe0f && x == t.x-1 && x+1 < t.w && isSymbol(row[x].Text) {
-		unpair(row, x+2)
+		unpair(row, x+2, t.bg())
 		row[x+1] = Cell{"", row[x].Style}
 		if t.x = x + 2; t.x == t.w {
 			t.x, t.pending = t.w-1, true

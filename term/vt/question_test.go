@@ -10,6 +10,7 @@ func TestUnansweredQuestionsAreNoted(t *testing.T) {
 		{"\x1b[c\x1b[6n\x1b[18t\x1b]11;?\x07\x1b[?2026$p", "", "", "ESC[c|ESC[6n|ESC[18t|ESC]11;?|ESC[?2026$p"},
 		{"\x1b[?u\x1b[?u", "ESC[?u", "", "ESC[?u"},
 		{"\x1b[?996n\x1b[=c\x1b[14t\x1b[?4m", "ESC[?996n|ESC[=c|ESC[14t|ESC[?4m", "ESC[=c|ESC[14t|ESC[?4m", "="},
+		{"\x1bZ\x1b[1;1;1;1;3;3*y\x1b[1c", "ESCZ|ESC[1;1;1;1;3;3*y|ESC[1c", "=", "="},
 		{"\x1bP+q544e\x1b\\\x1bP$qm\x1b\\", "ESCP+q544e|ESCP$qm", "=", "="},
 		{"\x1b]10;?\x1b\\\x1b]4;1;?\x07\x1b]52;c;?\x07", "ESC]10;?|ESC]4;1;?|ESC]52;c;?", "=", "="},
 		{"\x1b_Gi=1,a=q;AAAA\x1b\\", "ESC_Gi=1,a=q;AAAA", "=", "="},

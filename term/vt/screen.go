@@ -41,18 +41,30 @@ func (s *screen) resize(w, h int) {
 		for len(row) < w {
 			row = append(row, Cell{Text: " "})
 		}
-		unpair(row, w)
+		unpair(row, w, 0)
 		s.rows[y] = row[:w:w]
 	}
 	s.top, s.bottom = 0, h-1
-	s.x, s.y, s.pending = min(s.x, w-1), min(s.y, h-1), false
-	s.saved.x, s.saved.y, s.saved.pending = min(s.saved.x, w-1), min(s.saved.y, h-1), false
+	s.cursor.fit(w, h)
+	s.saved.fit(w, h)
 }
 
-// unpair blanks a wide character whose second half is at x.
-func unpair(row []Cell, x int) {
+// fit keeps the cursor on a screen of w by h cells. A wrap that waits goes on
+// waiting in the last column; on a wider screen the cursor stands behind its
+// character, which the next one must not overwrite.
+func (c *cursor) fit(w, h int) {
+	if c.pending && c.x < w-1 {
+		c.x, c.pending = c.x+1, false
+	}
+	c.x, c.y = min(c.x, w-1), min(c.y, h-1)
+}
+
+// unpair blanks a wide character whose second half is at x, because one of its
+// halves goes. The other half takes the background that erasing leaves, as in
+// xterm, and not its own.
+func unpair(row []Cell, x int, bg Color) {
 	if x > 0 && x < len(row) && row[x].Text == "" {
-		row[x-1], row[x] = Cell{Text: " "}, Cell{Text: " "}
+		row[x-1], row[x] = Cell{" ", Style{BG: bg}}, Cell{" ", Style{BG: bg}}
 	}
 }
 
@@ -63,8 +75,8 @@ func (s *screen) clear(y, x, end int, bg Color) {
 	if x >= end {
 		return
 	}
-	unpair(row, x)
-	unpair(row, end)
+	unpair(row, x, bg)
+	unpair(row, end, bg)
 	for i := x; i < end; i++ {
 		row[i] = Cell{" ", Style{BG: bg}}
 	}
@@ -82,16 +94,16 @@ func (s *screen) wipe() {
 func (s *screen) shiftCells(y, x, n int, bg Color) {
 	row := s.rows[y]
 	w := len(row)
-	unpair(row, x)
+	unpair(row, x, bg)
 	if n > 0 {
 		n = min(n, w-x)
-		unpair(row, w-n)
+		unpair(row, w-n, bg)
 		copy(row[x+n:], row[x:w-n])
 		s.clear(y, x, x+n, bg)
 		return
 	}
 	n = min(-n, w-x)
-	unpair(row, x+n)
+	unpair(row, x+n, bg)
 	copy(row[x:], row[x+n:])
 	s.clear(y, w-n, w, bg)
 }

@@ -36,6 +36,7 @@ func (t *Term) sequence(text string, final byte) {
 var sequences = map[string]func(t *Term, p *params){
 	"m": func(t *Term, p *params) { t.style(p.list) },
 	"h": switchModes, "l": switchModes, "?h": switchModes, "?l": switchModes,
+	"?s": (*Term).saveModes, "?r": (*Term).restoreModes,
 
 	"A": func(t *Term, p *params) { t.descend(-p.n) },
 	"B": func(t *Term, p *params) { t.descend(p.n) },

@@ -24,6 +24,7 @@ type Term struct {
 
 	parser
 	modes  map[mode]bool // the modes that differ from the start
+	kept   map[mode]bool // the modes that were saved
 	titles []string      // saved titles
 	keys   int           // xterm's modifyOtherKeys
 	shape  int           // of the cursor
@@ -58,7 +59,7 @@ func (t *Term) reset() {
 	t.alt.reset(t.w, t.h)
 	t.seen.reset(t.w, t.h)
 	t.screen = &t.main
-	t.modes, t.tabs = map[mode]bool{}, map[int]bool{}
+	t.modes, t.kept, t.tabs = map[mode]bool{}, map[mode]bool{}, map[int]bool{}
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
 }
 
@@ -85,7 +86,7 @@ func (t *Term) clone() *Term {
 	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
 	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
 	c.unanswered, c.ignored = slices.Clone(t.unanswered), slices.Clone(t.ignored)
-	c.modes, c.tabs = maps.Clone(t.modes), maps.Clone(t.tabs)
+	c.modes, c.kept, c.tabs = maps.Clone(t.modes), maps.Clone(t.kept), maps.Clone(t.tabs)
 	return &c
 }
 
@@ -143,9 +144,19 @@ func (t *Term) On(number int) bool {
 	return t.on(mode{true, number})
 }
 
-func (t *Term) on(m mode) bool { return t.modes[m] != (m == autowrap || m == cursorVisible) }
+func (t *Term) on(m mode) bool { return t.modes[one(m)] != (m == autowrap || m == cursorVisible) }
+
+// one returns the mode that stands for m: three numbers are one alternate
+// screen.
+func one(m mode) mode {
+	if m == otherScreen || m == erasedScreen {
+		return alternateScreen
+	}
+	return m
+}
 
 func (t *Term) set(m mode, on bool) {
+	m = one(m)
 	if delete(t.modes, m); t.on(m) != on {
 		t.modes[m] = true
 	}
