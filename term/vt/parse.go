@@ -46,13 +46,17 @@ func (t *Term) parse(b byte) {
 // text takes a byte of plain text; utf holds the earlier bytes of its
 // character.
 func (t *Term) text(b byte) {
+	if len(t.utf) == 0 && b < utf8.RuneSelf {
+		t.print(rune(b))
+		return
+	}
 	t.utf = append(t.utf, b)
 	for len(t.utf) > 0 && utf8.FullRune(t.utf) {
 		r, n := utf8.DecodeRune(t.utf)
 		if r == utf8.RuneError && n == 1 { // the last byte does not continue the bytes before it
 			n = max(len(t.utf)-1, 1)
 		}
-		t.utf = t.utf[n:]
+		t.utf = append(t.utf[:0], t.utf[n:]...)
 		if r < 0x80 || r > 0x9f { // C1 controls as characters show nothing
 			t.print(r)
 		}

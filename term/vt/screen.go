@@ -77,8 +77,9 @@ func (s *screen) clear(y, x, end int, bg Color) {
 	}
 	unpair(row, x, bg)
 	unpair(row, end, bg)
-	for i := x; i < end; i++ {
-		row[i] = Cell{" ", Style{BG: bg}}
+	row[x] = Cell{" ", Style{BG: bg}}
+	for n := 1; n < end-x; n *= 2 { // a copy is many times as fast as a cell after a cell
+		copy(row[x+n:end], row[x:x+n])
 	}
 }
 
@@ -115,7 +116,9 @@ func (s *screen) scroll(top, bottom, n int, bg Color) {
 	size := len(rows)
 	n = min(max(n, -size), size)
 	first := (n + size) % size // the row that moves to the top
-	copy(rows, slices.Concat(rows[first:], rows[:first]))
+	slices.Reverse(rows[:first])
+	slices.Reverse(rows[first:])
+	slices.Reverse(rows)
 	for y, row := range rows {
 		if y >= size-n || y < -n {
 			s.clear(top+y, 0, len(row), bg)
