@@ -19,6 +19,9 @@ func (t *Term) change(m mode, on bool) {
 		t.skipped = t.skipped || on && known[m] == "" && !harmlessModes[m] || m == columns && t.on(columnsAllowed)
 		return
 	}
+	if m == synchronized && on && !t.on(m) {
+		t.hold()
+	}
 	if slices.Contains(mice, m) {
 		for _, other := range mice {
 			t.set(other, false)
@@ -64,13 +67,13 @@ func switchModes(t *Term, p *params) {
 // back as it was when it was last saved.
 func (t *Term) saveModes(p *params) {
 	for _, a := range p.list {
-		t.kept[mode{true, a[0]}] = t.on(mode{true, a[0]})
+		t.savedModes[mode{true, a[0]}] = t.on(mode{true, a[0]})
 	}
 }
 
 func (t *Term) restoreModes(p *params) {
 	for _, a := range p.list {
-		if on, saved := t.kept[mode{true, a[0]}]; saved {
+		if on, saved := t.savedModes[mode{true, a[0]}]; saved {
 			t.change(mode{true, a[0]}, on)
 		}
 	}
@@ -97,7 +100,7 @@ func (t *Term) show(alternate bool) {
 	from := t.screen
 	switch {
 	case from == &t.alt && !alternate:
-		t.drawn = t.picture()
+		t.drawn = t.lastSeen()
 	case from == &t.main && alternate:
 		t.seen.wipe()
 		t.kept = 0

@@ -69,16 +69,17 @@ func (t *Term) identify(p *params) {
 	}
 }
 
-// say sends an answer. kitty holds answers until a synchronized update ends.
+// say sends an answer. kitty holds answers until a synchronized update ends,
+// which too many of them do.
 func (t *Term) say(s string) {
 	if t.opt.Mute {
 		return
 	}
 	t.said++
-	if t.on(synchronized) {
-		t.sync = append(t.sync, s...)
-	} else {
+	if t.late(); !t.on(synchronized) {
 		t.answer = append(t.answer, s...)
+	} else if t.sync = append(t.sync, s...); len(t.sync) > mostOfSequence {
+		t.change(synchronized, false)
 	}
 }
 

@@ -27,9 +27,9 @@ func (t *Term) keep() {
 	}
 }
 
-// picture returns a terminal with the picture and the title that were seen
+// lastSeen returns a terminal with the picture and the title that were seen
 // last.
-func (t *Term) picture() *Term {
+func (t *Term) lastSeen() *Term {
 	c := t.clone()
 	if c.blank() {
 		c.alt, c.seen = c.seen, c.alt

@@ -17,7 +17,8 @@ func TestUnansweredQuestionsAreNoted(t *testing.T) {
 		{"\x1bP+q" + strings.Repeat("6", 100) + "\x1b\\", "ESCP+q" + strings.Repeat("6", 38) + "…", "=", "="},
 		{"\x1b[31m\x1b[2J\x1b[22;2t\x1b]2;who?\x07\x1b[2 q\x1bPx\x1b\\\x1b_Gi=1;AAAA\x1b\\", "", "", ""},
 	} {
-		for o, want := range map[Options]string{{}: c.xterm, {Kitty: true}: c.kitty, {Mute: true}: c.mute} {
+		for i, want := range []string{c.xterm, c.kitty, c.mute} {
+			o := []Options{{}, {Kitty: true}, {Mute: true}}[i]
 			if want == "=" {
 				want = c.xterm
 			}

@@ -53,8 +53,8 @@ func TestRareOrders(t *testing.T) {
 	}
 }
 
-// TestAWrapThatWaitsOutlivesAResize: the next character never overwrites the one
-// in the former last column.
+// TestAWrapThatWaitsOutlivesAResize: the next character never overwrites the
+// one in the former last column.
 func TestAWrapThatWaitsOutlivesAResize(t *testing.T) {
 	for _, c := range []struct {
 		in   string

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"time"
 )
 
 // A Term is a simulated terminal. Any goroutine may call its methods, even
@@ -23,18 +24,20 @@ type Term struct {
 	*screen // the screen that shows
 
 	parser
-	modes  map[mode]bool // the modes that differ from the start
-	kept   map[mode]bool // the modes that were saved
-	titles []string      // saved titles
-	keys   int           // xterm's modifyOtherKeys
-	shape  int           // of the cursor
-	tint   string        // of the cursor
-	tabs   map[int]bool  // tab stops that differ from one in every eight columns
-	answer []byte
-	sync   []byte // kitty's answers, held until a synchronized update ends
-	said   int    // number of answers
-	hidden bool   // the window is hidden
-	light  bool   // the background is white
+	modes      map[mode]bool // the modes that differ from the start
+	savedModes map[mode]bool // the modes that were saved
+	titles     []string      // saved titles
+	keys       int           // xterm's modifyOtherKeys
+	shape      int           // of the cursor
+	tint       string        // of the cursor
+	tabs       map[int]bool  // tab stops that differ from one in every eight columns
+	answer     []byte
+	sync       []byte        // kitty's answers, held until a synchronized update ends
+	before     picture       // of a synchronized update
+	since      time.Duration // the beginning of the update
+	said       int           // number of answers
+	hidden     bool          // the window is hidden
+	light      bool          // the background is white
 
 	unanswered []string // questions without an answer
 	ignored    []string // orders that were not carried out
@@ -59,7 +62,7 @@ func (t *Term) reset() {
 	t.alt.reset(t.w, t.h)
 	t.seen.reset(t.w, t.h)
 	t.screen = &t.main
-	t.modes, t.kept, t.tabs = map[mode]bool{}, map[mode]bool{}, map[int]bool{}
+	t.modes, t.savedModes, t.tabs = map[mode]bool{}, map[mode]bool{}, map[int]bool{}
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
 }
 
@@ -78,15 +81,13 @@ func (t *Term) clone() *Term {
 		c.screen = &c.alt
 	}
 	for _, s := range []*screen{&c.main, &c.alt, &c.seen} {
-		s.rows, s.kitty = slices.Clone(s.rows), slices.Clone(s.kitty)
-		for i := range s.rows {
-			s.rows[i] = slices.Clone(s.rows[i])
-		}
+		s.rows, s.kitty = copied(nil, s.rows), slices.Clone(s.kitty)
 	}
+	c.before.rows = copied(nil, t.before.rows)
 	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
 	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
 	c.unanswered, c.ignored = slices.Clone(t.unanswered), slices.Clone(t.ignored)
-	c.modes, c.kept, c.tabs = maps.Clone(t.modes), maps.Clone(t.kept), maps.Clone(t.tabs)
+	c.modes, c.savedModes, c.tabs = maps.Clone(t.modes), maps.Clone(t.savedModes), maps.Clone(t.tabs)
 	return &c
 }
 
@@ -114,26 +115,10 @@ func (t *Term) Resize(w, h int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.w, t.h = max(w, 1), max(h, 1)
+	t.change(synchronized, false)
 	t.main.resize(t.w, t.h)
 	t.alt.resize(t.w, t.h)
 	t.seen.resize(t.w, t.h)
-}
-
-// Cell returns the cell at (x, y), or outside the screen a Cell without text.
-func (t *Term) Cell(x, y int) Cell {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if x < 0 || y < 0 || x >= t.w || y >= t.h {
-		return Cell{}
-	}
-	return t.rows[y][x]
-}
-
-// Cursor returns the place of the cursor, and whether it is visible.
-func (t *Term) Cursor() (x, y int, visible bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.x, t.y, t.on(cursorVisible)
 }
 
 // On reports whether the private mode with this number is set: 25 is the

@@ -18,20 +18,21 @@ func (t *Term) Region(x, y, w, h int) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var b strings.Builder
+	p := t.picture()
 	for row := y; row < y+h; row++ {
-		b.WriteString(t.line(row, x, x+w))
+		b.WriteString(p.line(row, x, x+w))
 		b.WriteByte('\n')
 	}
 	return b.String()
 }
 
 // line returns the text of a row from column x up to end.
-func (t *Term) line(y, x, end int) string {
+func (p picture) line(y, x, end int) string {
 	var b strings.Builder
 	for i := x; i < end; i++ {
 		text := " " // outside
-		if i >= 0 && y >= 0 && i < t.w && y < t.h && (t.rows[y][i].Text != "" || i > x) {
-			if text = t.rows[y][i].Text; t.rows[y][i].Style.Hidden { // text may be "", half a character
+		if i >= 0 && y >= 0 && i < len(p.rows[0]) && y < len(p.rows) && (p.rows[y][i].Text != "" || i > x) {
+			if text = p.rows[y][i].Text; p.rows[y][i].Style.Hidden { // text may be "", half a character
 				text = " "
 			}
 		}
@@ -56,21 +57,22 @@ func (t *Term) Styled() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var b strings.Builder
-	ground := t.ground()
-	if t.on(reverseVideo) {
+	p := t.picture()
+	ground := p.ground()
+	if p.reverse {
 		b.WriteString("~ reverse video\n")
 	}
 	if ground != 0 {
 		b.WriteString("~ on " + ground.name() + "\n")
 	}
-	for y := range t.h {
-		text := t.line(y, 0, t.w)
+	for y := range p.rows {
+		text := p.line(y, 0, len(p.rows[y]))
 		if strings.HasPrefix(text, "~ ") || strings.HasPrefix(text, "\\") {
 			text = "\\" + text
 		}
 		b.WriteString(text)
 		b.WriteByte('\n')
-		if styles := t.styles(y, ground); styles != "" {
+		if styles := p.styles(y, ground); styles != "" {
 			b.WriteString("~ " + styles + "\n")
 		}
 	}
@@ -78,9 +80,9 @@ func (t *Term) Styled() string {
 }
 
 // ground returns the most frequent background.
-func (t *Term) ground() (most Color) {
+func (p picture) ground() (most Color) {
 	count := map[Color]int{}
-	for _, row := range t.rows {
+	for _, row := range p.rows {
 		for _, c := range row {
 			if bg := c.Style.BG; !c.Style.Reverse {
 				if count[bg]++; count[bg] > count[most] || count[bg] == count[most] && bg < most {
@@ -93,11 +95,11 @@ func (t *Term) ground() (most Color) {
 }
 
 // styles returns the columns of a row that have a style, with the styles.
-func (t *Term) styles(y int, ground Color) string {
+func (p picture) styles(y int, ground Color) string {
 	var list []string
-	looks := t.looks(y, ground)
-	for x, end := 0, 0; x < t.w; x = end {
-		for end = x + 1; end < t.w && looks[end] == looks[x]; end++ {
+	looks := p.looks(y, ground)
+	for x, end := 0, 0; x < len(looks); x = end {
+		for end = x + 1; end < len(looks) && looks[end] == looks[x]; end++ {
 		}
 		columns := fmt.Sprint(x)
 		if end-1 > x {
@@ -113,10 +115,10 @@ func (t *Term) styles(y int, ground Color) string {
 // looks returns the styles of a row. A blank gets the style of the text beside
 // it if that looks the same: on a background other than ground, or alone
 // between two words.
-func (t *Term) looks(y int, ground Color) []Style {
-	list := make([]Style, t.w)
-	blank := func(x int) bool { return t.rows[y][x].Text == " " && !t.rows[y][x].Style.Reverse }
-	for x, c := range t.rows[y] {
+func (p picture) looks(y int, ground Color) []Style {
+	list := make([]Style, len(p.rows[y]))
+	blank := func(x int) bool { return p.rows[y][x].Text == " " && !p.rows[y][x].Style.Reverse }
+	for x, c := range p.rows[y] {
 		if list[x] = c.Style; blank(x) {
 			list[x] = c.Style.behind()
 		}
@@ -126,13 +128,13 @@ func (t *Term) looks(y int, ground Color) []Style {
 			list[x] = list[beside]
 		}
 	}
-	for x := 1; x < t.w; x++ {
+	for x := 1; x < len(list); x++ {
 		join(x, x-1)
 	}
-	for x := t.w - 2; x >= 0; x-- {
+	for x := len(list) - 2; x >= 0; x-- {
 		join(x, x+1)
 	}
-	for x := 1; x < t.w-1; x++ {
+	for x := 1; x < len(list)-1; x++ {
 		if blank(x) && list[x-1] == list[x+1] && list[x] == list[x-1].behind() {
 			list[x] = list[x-1]
 		}

@@ -1,6 +1,7 @@
 // Package vt is a simulated terminal: it takes bytes, and returns cells and
 // answers. It counts the bytes, lists the modes that were left on, and answers
-// questions as xterm or kitty does. It never waits and reads no clock.
+// questions as xterm or kitty does. It never waits, and reads no clock
+// but that of its options.
 package vt
 
 import (
@@ -10,7 +11,11 @@ import (
 
 // Options choose the simulated terminal. The zero value is xterm.
 type Options struct {
-	Kitty bool // it answers and measures emoji as kitty does
+	// Kitty: it answers, shows synchronized updates and measures emoji as kitty
+	// does. Other widths, and line drawing before _, are xterm's; it reports its
+	// theme and its visibility as versions do that are younger than its answers.
+	Kitty bool
+
 	NoBCE bool // it erases to the default background, as screen does, not to the pen's
 	Mute  bool // it gives no answers
 
@@ -18,6 +23,11 @@ type Options struct {
 	// program heed it, package termtest and the command smoke: a Term shows
 	// what has arrived, so New takes no notice of it.
 	Line Line
+
+	// Now returns the time, in nanoseconds from any moment on. With Kitty a
+	// synchronized update shows when the program ends it, at a resize, or a
+	// second after it began; if Now is nil that second never passes.
+	Now func() time.Duration
 
 	// Tap, if not nil, gets all bytes just before the terminal takes them, in
 	// the same pieces.

@@ -99,9 +99,12 @@ type frame struct {
 
 // frames returns the screens of the recording, and at most one in each gap.
 func (r *Recording) frames(gap time.Duration) (list []frame) {
-	t := vt.New(r.w, r.h, r.options)
-	var since time.Duration // the time of the first piece that is in no frame yet
+	var now, since time.Duration // the time, and that of the first piece that is in no frame yet
+	o := r.options
+	o.Now = func() time.Duration { return now }
+	t := vt.New(r.w, r.h, o)
 	for i, p := range r.list {
+		now = p.at
 		if i == 0 || len(list) > 0 && list[len(list)-1].at == since {
 			since = p.at
 		}

@@ -52,7 +52,7 @@ func OpenScreen(w, h int, o vt.Options) (d *Driver, screen *term.Screen) {
 // tapped returns the options of a terminal that Recording records.
 func (d *Driver) tapped(w, h int, o vt.Options) vt.Options {
 	d.Recording = cast.New(w, h, o, d.Now)
-	d.tap, o.Tap = o.Tap, d
+	d.tap, o.Tap, o.Now = o.Tap, d, d.Now
 	return o
 }
 
