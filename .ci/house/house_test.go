@@ -42,7 +42,7 @@ var mayImport = map[string]string{
 	"term/~/link":     "term/~/input tcell",
 	"term/vt":         "",
 	"term":            "term/~/fd term/~/away term/~/wire term/~/link term/~/input term/vt tcell uniseg x/sys x/term",
-	"term/held":       "term loop tcell",
+	"term/held":       "loop tcell",
 	"term/~/away":     "term/vt",
 	"term/~/script":   "term/~/input tcell",
 	"term/~/cast":     "term/~/wire term/vt",

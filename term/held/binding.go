@@ -7,8 +7,6 @@ import (
 	"unicode"
 
 	"github.com/gdamore/tcell/v2"
-
-	"fixstep/term"
 )
 
 // A Binding gives an action its keys, and says how it is held. The zero value
@@ -28,7 +26,7 @@ type Binding[A comparable] struct {
 // span is a whole number of updates, at least one.
 type Spans struct {
 	Tap    time.Duration // of a press by itself; 0: 80 ms
-	Quick  time.Duration // of a press within 200 ms of the last one; 0: Tap
+	Quick  time.Duration // of a press soon after the last one, within 200 ms; 0: Tap
 	Held   time.Duration // of a press after a hold; once the silence of holds is known that, unless Held is at most Tap; 0: 450 ms
 	Repeat time.Duration // of a repeat, so that a hold ends so long after its last one; 0: 100 ms
 	Cut    time.Duration // of a hold whose repeats another key has ended; 0: 250 ms
@@ -81,23 +79,18 @@ func find[A comparable](table []Binding[A], key tcell.Key, r rune, mod tcell.Mod
 	return -1, 0
 }
 
-// Up returns the key that went up, as it is without Ctrl and Shift: these may
-// have gone down since its press.
-func Up(ev *term.EventRelease) (key tcell.Key, r rune) {
-	switch {
-	case ev.Rune != 0:
-		return tcell.KeyRune, unicode.ToLower(ev.Rune)
-	case ev.Key == tcell.KeyBacktab:
-		return tcell.KeyTab, 0
+// ends returns the bits of the keys that a release ends: with its modifiers,
+// and without Ctrl and Shift, which may have gone down since the press. A
+// letter is both of its cases.
+func (b *Binding[A]) ends(key tcell.Key, r rune) uint64 {
+	bits := b.bit(key, r)
+	if r != 0 {
+		return bits | b.bit(tcell.KeyRune, unicode.ToLower(r)) | b.bit(tcell.KeyRune, unicode.ToUpper(r))
 	}
-	return ev.Key, 0
-}
-
-// ends returns the bits of the keys that a release ends: with the modifiers of
-// the release, and without any. A letter is both of its cases.
-func (b *Binding[A]) ends(ev *term.EventRelease) uint64 {
-	key, r := Up(ev)
-	return b.bit(ev.Key, ev.Rune) | b.bit(key, r) | b.bit(key, unicode.ToUpper(r))
+	if key == tcell.KeyBacktab {
+		bits |= b.bit(tcell.KeyTab, 0)
+	}
+	return bits
 }
 
 // bit returns the bit of a key, by its character if it types one; 0: the row

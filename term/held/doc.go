@@ -48,14 +48,14 @@
 //
 // Where nothing reports the end of a press:
 //
-//   - The first hold of a run is not down from the end of its tap to its first
-//     repeat, because its silence is not known yet.
+//   - The first hold has a gap. It is down as long as a tap, and again from
+//     its first repeat on, because Keys learn only then how long this keyboard
+//     is silent before it repeats.
 //   - A hold goes on for 100 ms after its last repeat, and for 250 ms if
 //     another finger ends the repeats.
-//   - After a hold, a tap counts for as long as the silence of that hold was,
-//     because at first a tap and a hold look alike. Another action of its axis
-//     ends it. With Spans.Held of at most Spans.Tap the tap stays a tap, and
-//     every hold has its silence.
+//   - A tap after a hold is down for as long as that silence, because it may
+//     begin another hold. Another action of its axis ends it. If Spans.Held is
+//     at most Spans.Tap, the tap stays a tap, and every hold has the gap.
 //   - Pressed is true twice in a hold: its first repeat looks like a tap. It
 //     misses a tap within 200 ms of the last repeat, which may be a late one.
 //

@@ -40,6 +40,33 @@ func taps(from, n, every int) (list []stroke) {
 	return list
 }
 
+// keysOf returns keys for the table, where releases are reported, or are not.
+func keysOf(releases bool) *Keys[action] {
+	return New(nil, Options[action]{Bindings: table, Releases: func() bool { return releases }})
+}
+
+// An event is what the first key of an action does.
+type event int
+
+const (
+	press event = iota
+	repeat
+	release
+)
+
+// key has the key of an action go down, repeat or go up.
+func (e event) key(k *Keys[action], a action) {
+	r := rune(table[a].Runes[0])
+	switch {
+	case e == release:
+		k.Input(&term.EventRelease{Key: tcell.KeyRune, Rune: r})
+	case e == repeat && k.told():
+		k.Input(tcell.NewEventKey(tcell.KeyRune, r, repeated))
+	default:
+		k.Input(tcell.NewEventKey(tcell.KeyRune, r, 0))
+	}
+}
+
 // told returns what the next update is told of an action, as letters.
 func told(k *Keys[action], a action) string {
 	k.Update()
@@ -47,36 +74,59 @@ func told(k *Keys[action], a action) string {
 	return cmp.Or(letter[k.Down(a)], "d") + cmp.Or(letter[k.Pressed(a)], "p") + cmp.Or(letter[k.Released(a)], "r")
 }
 
-// TestAnUpdateIsToldOfEachPressOnce: the words of an update, for presses with
-// releases between two updates, and for what has no row.
+// TestAnUpdateIsToldOfEachPressOnce: the words of three updates, for events of
+// the key of jump before the first one.
 func TestAnUpdateIsToldOfEachPressOnce(t *testing.T) {
-	for name, c := range map[string]struct {
-		do   func(*Keys[action])
-		want string
-	}{
-		"down and up": {func(k *Keys[action]) { k.Press(jump, false, true); k.Release(jump) }, "dp- --r ---"},
-		"twice, with ups": {func(k *Keys[action]) {
-			for range 3 {
-				k.Press(jump, false, true)
-				k.Release(jump)
-			}
-		}, "dp- dp- --r"},
-		"held":  {func(k *Keys[action]) { k.Press(jump, false, true); k.Press(jump, true, true) }, "dp- d-- d--"},
-		"twice": {func(k *Keys[action]) { k.Press(jump, false, false); k.Press(jump, false, false) }, "dp- dp- d--"},
-		"three times": {func(k *Keys[action]) {
-			k.Press(jump, false, false)
-			k.Press(jump, false, false)
-			k.Press(jump, false, false)
-		}, "dp- dp- d--"},
-		"cleared":         {func(k *Keys[action]) { k.Press(jump, false, true); k.Clear() }, "--- --- ---"},
-		"another action":  {func(k *Keys[action]) { k.Press(fire, false, true) }, "--- --- ---"},
-		"no row":          {func(k *Keys[action]) { k.Press(99, false, true); k.Release(99) }, "--- --- ---"},
-		"cleared in time": {func(k *Keys[action]) { k.Press(jump, false, true); k.Update(); k.Clear() }, "--r --- ---"},
+	for want, events := range map[string][]event{
+		"dp- --r ---": {press, release},
+		"dp- dp- --r": {press, release, press, release, press, release},
+		"dp- d-- d--": {press, repeat},
+		"--- --- ---": nil,
 	} {
-		k := New(nil, Options[action]{Bindings: table})
-		c.do(k)
-		if got := strings.Join([]string{told(k, jump), told(k, jump), told(k, jump)}, " "); got != c.want {
-			t.Errorf("%s: %q, want %q", name, got, c.want)
+		k := keysOf(true)
+		for _, e := range events {
+			e.key(k, jump)
+		}
+		if got := strings.Join([]string{told(k, jump), told(k, jump), told(k, jump)}, " "); got != want {
+			t.Errorf("%v: %q, want %q", events, got, want)
+		}
+		if told(k, 99) != "---" || k.Next(99) {
+			t.Error("an action without a row is down")
+		}
+		press.key(k, fire)
+		if k.Clear(); told(k, fire) != "---" {
+			t.Error("a press that is cleared is told")
+		}
+	}
+	for taps := 2; taps < 4; taps++ { // without releases two count
+		k := keysOf(false)
+		for range taps {
+			press.key(k, jump)
+		}
+		if got := told(k, jump) + told(k, jump) + told(k, jump); got != "dp-dp-d--" {
+			t.Errorf("%d taps: %q", taps, got)
+		}
+		if k.Clear(); told(k, jump) != "--r" {
+			t.Error("a key that is cleared in time is not released")
+		}
+	}
+}
+
+// TestTapsInAHurryAddUp, to two taps at most: a press that comes while the last
+// one lasts goes on after it.
+func TestTapsInAHurryAddUp(t *testing.T) {
+	for taps, want := range map[int]int{1: 12, 2: 24, 3: 36, 4: 21 + 24} {
+		k, down := New(nil, Options[action]{Bindings: []Binding[action]{{Action: jump, Runes: "w", Spans: Spans{Tap: 200 * time.Millisecond}}}}), 0
+		for i := range 80 {
+			if i%7 == 0 && i/7 < taps { // 117 ms apart
+				press.key(k, jump)
+			}
+			if k.Update(); k.Down(jump) {
+				down++
+			}
+		}
+		if down != want {
+			t.Errorf("%d taps of 12 updates: down in %d", taps, down)
 		}
 	}
 }
@@ -84,19 +134,19 @@ func TestAnUpdateIsToldOfEachPressOnce(t *testing.T) {
 // TestAPressEndsTheOtherWay, if an update has seen that: else it would be lost.
 // Actions without an axis have no other way.
 func TestAPressEndsTheOtherWay(t *testing.T) {
-	k := New(nil, Options[action]{Bindings: table})
-	k.Press(left, false, false)
-	k.Press(right, false, false)
+	k := keysOf(false)
+	press.key(k, left)
+	press.key(k, right)
 	if k.Update(); !k.Down(left) || !k.Down(right) || k.Axis(left, right) != 1 {
 		t.Error("a press that no update has seen is lost")
 	}
-	k.Press(left, false, false)
+	press.key(k, left)
 	if k.Update(); !k.Down(left) || k.Down(right) || k.Axis(left, right) != -1 || k.Axis(right, left) != 1 {
 		t.Error("a press does not end the other way")
 	}
-	k.Press(jump, false, false)
+	press.key(k, jump)
 	k.Update()
-	k.Press(fire, false, false)
+	press.key(k, fire)
 	if k.Update(); !k.Down(jump) {
 		t.Error("a press ends an action of no axis")
 	}
@@ -126,8 +176,8 @@ func TestAScreenIsAsked(t *testing.T) {
 			return n
 		}
 		press, up := "a", ""
-		if kitty {
-			press, up = "\x1b[97;1:1u", "\x1b[97;1:3u"
+		if kitty { // which repeats the key once
+			press, up = "\x1b[97;1:1u\x1b[97;1:2u", "\x1b[97;1:3u"
 		}
 		if n := read(press); n != 1 {
 			t.Errorf("kitty %v: %d presses", kitty, n)
@@ -143,48 +193,15 @@ func TestAScreenIsAsked(t *testing.T) {
 	}
 }
 
-// TestAReleaseIsOfItsKey: an action goes on while another key of it is down,
-// and a release ends it also with Shift or Ctrl, which came after the press.
-func TestAReleaseIsOfItsKey(t *testing.T) {
-	for name, c := range map[string]struct {
-		bytes string
-		a     action
-		want  bool
-	}{
-		"one of two keys goes up": {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u", left, true},
-		"one of two letters":      {"\x1b[121;1:1u\x1b[122;1:1u\x1b[122;1:3u", tab, true},
-		"both keys go up":         {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u\x1b[1;1:3D", left, false},
-		"up with Ctrl":            {"\x1b[97;1:1u\x1b[97;5:3u", left, false},
-		"up with Shift":           {"\x1b[97;1:1u\x1b[97;2:3u", left, false},
-		"a capital, up without":   {"\x1b[119:87;2:1u\x1b[119;1:3u", jump, false},
-		"Ctrl-C, up with Ctrl":    {"\x1b[99;5:1u\x1b[99;5:3u", tab, false},
-		"tab, up with Shift":      {"\x1b[9;1:1u\x1b[9;2:3u", tab, false},
-	} {
-		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
-		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Keys: []tcell.Key{tcell.KeyTab, tcell.KeyCtrlC}, Runes: "zy"})})
-		screen.Type(c.bytes)
-		for screen.HasPendingEvent() {
-			k.Input(screen.PollEvent())
-		}
-		for range 5 {
-			k.Update()
-		}
-		if k.Down(c.a) != c.want {
-			t.Errorf("%s: down is %v", name, !c.want)
-		}
-		screen.Fini()
-	}
-}
-
 // TestThePressThatIsLaterCounts, if releases are reported and both are down.
 func TestThePressThatIsLaterCounts(t *testing.T) {
-	k := New(nil, Options[action]{Bindings: table})
+	k := keysOf(true)
 	for i, c := range []struct {
-		press, release action
-		want           int
-	}{{left, -1, -1}, {right, -1, 1}, {-1, right, -1}, {right, left, 1}, {left, -1, -1}, {-1, left, 1}, {-1, right, 0}} {
-		k.Press(c.press, false, true)
-		k.Release(c.release)
+		event
+		action
+		want int
+	}{{press, left, -1}, {press, right, 1}, {release, right, -1}, {press, right, 1}, {release, left, 1}, {press, left, -1}, {release, left, 1}, {release, right, 0}} {
+		c.key(k, c.action)
 		for range 3 {
 			k.Update()
 		}
@@ -196,8 +213,8 @@ func TestThePressThatIsLaterCounts(t *testing.T) {
 
 // TestASpanHasABound, and so no overflow.
 func TestASpanHasABound(t *testing.T) {
-	k := New(nil, Options[action]{Bindings: []Binding[action]{{Action: left, Spans: Spans{Tap: math.MaxInt64}}}})
-	k.Press(left, false, false)
+	k := New(nil, Options[action]{Bindings: []Binding[action]{{Action: left, Runes: "a", Spans: Spans{Tap: math.MaxInt64}}}})
+	press.key(k, left)
 	for range 60 * 3600 {
 		k.Update()
 	}
@@ -214,9 +231,8 @@ func TestASpanHasABound(t *testing.T) {
 func TestAPauseForgetsPresses(t *testing.T) {
 	for releases, want := range map[bool][4]bool{false: {false, false, true, false}, true: {true, true, true, true}} {
 		var clock loop.Clock
-		k := New(nil, Options[action]{Bindings: table, Clock: &clock})
+		k := New(nil, Options[action]{Bindings: table, Clock: &clock, Releases: func() bool { return releases }})
 		key := tcell.NewEventKey(tcell.KeyLeft, 0, 0)
-		k.told = func() bool { return releases }
 		down := func() bool { k.Update(); return k.Down(left) }
 		var got [4]bool
 		k.Input(key)
@@ -262,8 +278,9 @@ func (nothing) Draw(loop.Alpha)         {}
 // TestAnUpdateAllocatesNothing.
 func TestAnUpdateAllocatesNothing(t *testing.T) {
 	k := New(nil, Options[action]{Bindings: table})
+	ev := tcell.NewEventKey(tcell.KeyLeft, 0, 0)
 	if n := testing.AllocsPerRun(100, func() {
-		k.Press(left, false, false)
+		k.Input(ev)
 		k.Update()
 		_ = k.Down(right) || k.Pressed(left) || k.Released(fire)
 	}); n != 0 {

@@ -39,16 +39,16 @@ func (b keyboard) at(k *Keys[action], strokes []stroke) map[int][]func() {
 		last, calls[at] = at, append(calls[at], call)
 	}
 	for i, s := range strokes {
-		tell(s.down, func() { k.Press(s.does, false, b.releases) })
+		tell(s.down, func() { press.key(k, s.does) })
 		end := s.up // another key takes the repeats over
 		if i+1 < len(strokes) {
 			end = min(end, strokes[i+1].down)
 		}
 		for at := s.down + b.delay; at < end; at += b.every {
-			tell(at, func() { k.Press(s.does, true, b.releases) })
+			tell(at, func() { repeat.key(k, s.does) })
 		}
 		if b.releases {
-			tell(s.up, func() { k.Release(s.does) })
+			tell(s.up, func() { release.key(k, s.does) })
 		}
 	}
 	return calls
@@ -76,7 +76,7 @@ func (b keyboard) plays(k *Keys[action], a action, strokes ...stroke) (down, pre
 
 // learned returns keys, with the hold by which they have learned a keyboard.
 func (b keyboard) learned() *Keys[action] {
-	k := New(nil, Options[action]{Bindings: table})
+	k := keysOf(b.releases)
 	b.plays(k, left, stroke{left, 0, 1500})
 	return k
 }
@@ -86,7 +86,7 @@ func (b keyboard) learned() *Keys[action] {
 func TestTheTableOfTheKeyboards(t *testing.T) {
 	text := fmt.Sprintf("//\t%-18s %6s %6s %6s %8s %8s %9s\n", "", "80 ms", "300 ms", "1.5 s", "again", "then 80", "with fire")
 	for _, b := range keyboards {
-		fresh := func() *Keys[action] { return New(nil, Options[action]{Bindings: table}) }
+		fresh := func() *Keys[action] { return keysOf(b.releases) }
 		tap, _ := b.plays(fresh(), left, stroke{left, 0, 80})
 		short, _ := b.plays(fresh(), left, stroke{left, 0, 300})
 		first, _ := b.plays(fresh(), left, stroke{left, 0, 1500})
@@ -104,6 +104,19 @@ func TestTheTableOfTheKeyboards(t *testing.T) {
 	doc, _ := os.ReadFile("doc.go")
 	if !strings.Contains(string(doc), text) {
 		t.Errorf("doc.go does not have this table:\n%s", text)
+	}
+}
+
+// TestTheSilenceOfAKeyboardIsLearned from the first hold, unless it is longer
+// than any usual one, and not from taps. A tap after a hold lasts as long.
+func TestTheSilenceOfAKeyboardIsLearned(t *testing.T) {
+	for delay, want := range map[int]int{250: 266, 500: 516, 660: 683, 900: 450} {
+		k, b := keysOf(false), keyboard{delay: delay, every: 40}
+		b.plays(k, left, stroke{left, 0, 40}, stroke{left, 150, 190}, stroke{left, 240, 280})
+		b.plays(k, left, stroke{left, 0, 1500})
+		if down, _ := b.plays(k, left, stroke{left, 0, 60}); down != want {
+			t.Errorf("repeats after %d ms: a tap lasts %d ms, want %d", delay, down, want)
+		}
 	}
 }
 
@@ -131,7 +144,7 @@ func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
 			if b.releases {
 				want = c.told
 			}
-			k := New(nil, Options[action]{Bindings: table})
+			k := keysOf(b.releases)
 			if _, got := b.plays(k, fire, c.strokes...); got != want {
 				t.Errorf("%s, %s: pressed %d times, want %d", b.name, c.name, got, want)
 			}

@@ -1,13 +1,29 @@
 package held
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/term"
 )
+
+// A Reporter is a screen that posts a Release when a key goes up, and marks
+// repeats, if its terminal can. A *term.Screen is one.
+type Reporter interface {
+	EnableReleases() // from now on
+	Releases() bool  // whether the terminal can, as far as it is known
+}
+
+// A Release is the event of a key that goes up.
+type Release interface {
+	tcell.Event
+	Released() (key tcell.Key, r rune) // r is 0 for a key that types none
+}
+
+// repeated is the mark of a repeat among the modifiers of a key.
+const repeated tcell.ModMask = 1 << 14
 
 // Keys are the actions of a table of bindings, as the updates of a game need
 // them. The zero value has no action; New makes Keys. They are for one
@@ -24,32 +40,40 @@ type Keys[A comparable] struct {
 // Options are the settings of Keys. The zero value of each field but Bindings
 // is a good default.
 type Options[A comparable] struct {
-	Bindings []Binding[A] // one for each action
+	Bindings []Binding[A] // one for each action; a key of two belongs to the first
 	Updates  int          // a second; 0: 60
+	Releases func() bool  // the terminal reports when keys go up; nil: ask the screen
 	Clock    *loop.Clock  // that of loop.Options, if the game has one: a pause forgets what was pressed
 }
 
-// New returns keys for a game on a screen. It makes the screen report releases
-// and repeats if its terminal can, and the focus of its window. A nil screen
-// reports none.
+// New returns keys for a game on a screen. It makes the screen report the focus
+// of its window and, if it is a Reporter, releases and repeats. A nil screen
+// reports none. New panics if two bindings have the same action.
 func New[A comparable](screen tcell.Screen, o Options[A]) *Keys[A] {
 	rate := o.Updates
 	if rate <= 0 {
 		rate = 60
 	}
-	k := &Keys[A]{pace: newPace(rate), table: o.Bindings, clock: o.Clock, told: func() bool { return false }}
-	for _, b := range k.table {
+	k := &Keys[A]{pace: newPace(rate), table: o.Bindings, clock: o.Clock, told: o.Releases}
+	for i, b := range k.table {
+		if k.row(b.Action) != i {
+			panic(fmt.Sprintf("held: two bindings of the action %v", b.Action))
+		}
 		k.keys = append(k.keys, key{spans: k.lasting(b.Spans.orDefaults())})
 	}
 	if screen != nil {
 		screen.EnableFocus()
 	}
-	if s, ok := screen.(interface {
-		EnableReleases()
-		Releases() bool
-	}); ok {
+	s, ok := screen.(Reporter)
+	if ok {
 		s.EnableReleases()
+	}
+	switch {
+	case k.told != nil:
+	case ok:
 		k.told = s.Releases
+	default:
+		k.told = func() bool { return false }
 	}
 	return k
 }
@@ -68,12 +92,12 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
 		row, bit := find(k.table, ev.Key(), ev.Rune(), ev.Modifiers())
-		if row >= 0 && k.press(row, bit, term.IsRepeat(ev), k.told()) {
+		if row >= 0 && k.press(row, bit, ev.Modifiers()&repeated != 0) {
 			return k.table[row].Action, true
 		}
-	case *term.EventRelease:
+	case Release:
 		for i := range k.table {
-			k.keys[i].held &^= k.table[i].ends(ev)
+			k.keys[i].held &^= k.table[i].ends(ev.Released())
 		}
 	case *tcell.EventFocus:
 		if !ev.Focused {
@@ -83,17 +107,10 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 	return action, false
 }
 
-// Press notes that the key of an action went down, or that the terminal repeats
-// it, for a game with a table of its own. Releases says that the terminal will
-// report when the key goes up; repeats are ignored then. Press reports whether
-// the key went down by a hand, as far as that can be known.
-func (k *Keys[A]) Press(action A, repeat, releases bool) (byHand bool) {
-	i := k.row(action)
-	return i >= 0 && k.press(i, 1, repeat, releases)
-}
-
-// press is Press for a row, and for one of its keys.
-func (k *Keys[A]) press(i int, bit uint64, repeat, releases bool) (byHand bool) {
+// press notes that a key of a row went down, or that the terminal repeats it.
+// It reports whether a hand did that, as far as that can be known.
+func (k *Keys[A]) press(i int, bit uint64, repeat bool) (byHand bool) {
+	releases := k.told()
 	if releases && repeat {
 		return false
 	}
@@ -111,13 +128,6 @@ func (k *Keys[A]) press(i int, bit uint64, repeat, releases bool) (byHand bool) 
 		p.pending = min(p.pending+1, pressesKept)
 	}
 	return byHand
-}
-
-// Release notes that the key of an action went up.
-func (k *Keys[A]) Release(action A) {
-	if i := k.row(action); i >= 0 {
-		k.keys[i].held = 0
-	}
 }
 
 // Clear forgets all keys. Input calls it when the window loses the focus. A

@@ -6,7 +6,7 @@ import "time"
 // and no usual keyboard repeats less often.
 const (
 	repeatGap = 100 * time.Millisecond
-	quickGap  = 200 * time.Millisecond // hands in a hurry need 110 to 170
+	soonGap   = 200 * time.Millisecond // hands in a hurry need 110 to 170
 	holdGap   = 700 * time.Millisecond // no usual keyboard waits longer for the first repeat
 )
 
@@ -62,32 +62,43 @@ type Delay struct {
 
 // untold notes a press whose end nothing will report, and reports whether a
 // hand has made it, and not the terminal as a repeat. Up to its first repeat a
-// hold looks like a tap. So a press lasts as long as a tap should; but one
-// after a hold bridges the silence before the first repeat, as long as that was
-// in the hold.
+// hold looks like a tap, so a press lasts as long as a tap should.
 func (k *key) untold(p *pace) (byHand bool) {
-	s, gap := k.spans, p.gap(k)
-	span, late := s.tap, k.repeats && gap < p.quick // by a repeat that comes late
-	began := !k.repeats && p.quick < k.before && k.before < p.memory
-	switch {
+	gap, span := p.gap(k), k.spans.tap
+	switch soon := gap < p.soon; {
 	case p.repeating(k):
-		if began { // the last press was the first repeat
-			p.silence, k.auto = k.before, true
-		}
-		k.repeats, k.left, span = true, 0, s.repeat
-	case late && k.before > p.repeat: // no two repeats in a row are late
+		span = k.repeat(p)
+	case !k.repeats && soon:
+		span = k.spans.quick
+	case !k.repeats: // a tap
+	case !soon:
+		span = k.afterHold(p)
+	case k.before > p.repeat: // no two repeats in a row are late
 		k.auto = false
-	case gap < p.quick && !k.repeats:
-		span = s.quick
-	case k.repeats && !late:
-		k.repeats, k.auto, span = false, false, s.held
-		if s.held > s.tap && p.silence > 0 {
-			span = p.silence + 1
-		}
 	}
-	k.left = max(1, span, min(k.left+span, pressesKept*s.tap))
+	k.left = max(1, span, min(k.left+span, pressesKept*k.spans.tap))
 	k.last, k.pressed, k.late, k.before = p.now, true, p.late, gap
 	return !k.auto
+}
+
+// repeat notes a repeat, and returns its span. If the last press was the first
+// repeat of a hold, it tells how long the keyboard is silent before that.
+func (k *key) repeat(p *pace) (span int) {
+	if !k.repeats && p.soon < k.before && k.before < p.memory {
+		p.silence, k.auto = k.before, true
+	}
+	k.repeats, k.left = true, 0
+	return k.spans.repeat
+}
+
+// afterHold notes a press after a hold, and returns its span: the press may
+// begin another hold, so it lasts through the silence, if that is known.
+func (k *key) afterHold(p *pace) (span int) {
+	k.repeats, k.auto = false, false
+	if k.spans.held > k.spans.tap && p.silence > 0 {
+		return p.silence + 1
+	}
+	return k.spans.held
 }
 
 // hold notes a press of one of its keys, whose release will be reported.
@@ -103,7 +114,7 @@ type pace struct {
 	now     int   // the time
 	late    Delay // of the next presses
 	repeat  int   // within which the next press is a repeat
-	quick   int   // within which the next press is quick
+	soon    int   // within which the next press comes soon after the last one
 	memory  int   // after which a press is forgotten
 	silence int   // before the first repeat of the last hold; 0: no hold yet
 }
@@ -111,7 +122,7 @@ type pace struct {
 // newPace returns the pace of a rate.
 func newPace(rate int) (p pace) {
 	p.rate = rate
-	p.repeat, p.quick, p.memory = p.updates(repeatGap), p.updates(quickGap), p.updates(holdGap)
+	p.repeat, p.soon, p.memory = p.updates(repeatGap), p.updates(soonGap), p.updates(holdGap)
 	return p
 }
 

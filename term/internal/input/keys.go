@@ -29,6 +29,9 @@ type Release struct {
 // When returns the time of the event.
 func (r *Release) When() time.Time { return r.at }
 
+// Released returns the key.
+func (r *Release) Released() (tcell.Key, rune) { return r.Key, r.Rune }
+
 // Releases reports whether the terminal reports releases.
 func (p *Parser) Releases() bool { return p.releases }
 

@@ -25,7 +25,7 @@ type Binding struct {
 	Hand   Hand   // for intents that steer; LeftHand for all others
 }
 
-// A row gives an intent one key.
+// A row gives an intent its keys.
 type row = held.Binding[Binding]
 
 // A Board holds the meanings of the keys. A capital letter stands here only if
@@ -59,10 +59,8 @@ var common = []row{
 	{Action: Binding{Intent: Quit}, Runes: "q"},
 	{Action: Binding{Intent: Pause}, Runes: "p"},
 	{Action: Binding{Intent: Step}, Runes: "."},
-	{Action: Binding{Intent: Faster}, Runes: "+"},
-	{Action: Binding{Intent: Faster}, Runes: "="}, // + without Shift
-	{Action: Binding{Intent: Slower}, Runes: "-"},
-	{Action: Binding{Intent: Slower}, Runes: "_"},
+	{Action: Binding{Intent: Faster}, Runes: "+="}, // = is + without Shift
+	{Action: Binding{Intent: Slower}, Runes: "-_"},
 	{Action: Binding{Intent: Help}, Runes: "?"},
 	{Action: Binding{Intent: HUD}, Runes: "h"},
 }
@@ -74,8 +72,7 @@ var game = []row{
 	{Action: Binding{Up, LeftHand}, Runes: "w"},
 	{Action: Binding{Down, LeftHand}, Runes: "s"},
 	{Action: Binding{Fire, LeftHand}, Runes: " "},
-	{Action: Binding{Hyper, LeftHand}, Keys: []tcell.Key{tcell.KeyTab}},
-	{Action: Binding{Hyper, LeftHand}, Runes: "x"},
+	{Action: Binding{Hyper, LeftHand}, Keys: []tcell.Key{tcell.KeyTab}, Runes: "x"},
 }
 
 // lab are the keys for the machines of the lab, and for answers.
@@ -129,28 +126,30 @@ func moved(to map[string]string) *Board {
 	return b
 }
 
-// label returns the name of a row's key in texts.
-func label(b row) string {
-	switch {
-	case b.Runes == " ":
-		return "Space"
-	case b.Runes != "":
-		return strings.ToUpper(b.Runes)
+// labels returns the names of a row's keys in texts.
+func labels(b row) (list []string) {
+	for _, k := range b.Keys {
+		list = append(list, tcell.KeyNames[k])
 	}
-	return tcell.KeyNames[b.Keys[0]]
+	for _, r := range b.Runes {
+		if r == ' ' {
+			list = append(list, "Space")
+		} else {
+			list = append(list, strings.ToUpper(string(r)))
+		}
+	}
+	return list
 }
 
 // Text returns a text with the keys of this board in place of $ and the name of
 // an action, as in "$thrust".
 func (b *Board) Text(text string) string {
-	for _, a := range actions {
-		var list []string
-		for _, k := range b.keys {
-			if k.Action == a.does {
-				list = append(list, label(k))
+	for _, k := range b.keys {
+		for _, a := range actions {
+			if a.does == k.Action {
+				text = strings.ReplaceAll(text, "$"+a.name, strings.Join(labels(k), " or "))
 			}
 		}
-		text = strings.ReplaceAll(text, "$"+a.name, strings.Join(list, " or "))
 	}
 	return text
 }

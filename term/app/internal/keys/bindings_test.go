@@ -15,16 +15,8 @@ func TestAKeyMeansWhatItsBoardSays(t *testing.T) {
 		want  Binding
 	}{
 		{Game, tcell.KeyLeft, 0, 0, Binding{Left, RightHand}},
-		{Game, tcell.KeyLeft, 0, tcell.ModShift, Binding{Left, RightHand}},
-		{Game, tcell.KeyLeft, 0, tcell.ModAlt, Binding{Left, RightHand}},
-		{Game, tcell.KeyEnter, 0, tcell.ModAlt, Binding{}},
 		{Game, tcell.KeyRune, 'a', 0, Binding{Left, LeftHand}},
 		{Game, tcell.KeyRune, 'A', tcell.ModShift, Binding{Left, LeftHand}},
-		{Game, tcell.KeyRune, 'a', tcell.ModAlt, Binding{}},
-		{Game, tcell.KeyRune, 'a', tcell.ModMeta, Binding{}},
-		{Game, tcell.KeyRune, 'a', tcell.ModHyper, Binding{}},
-		{Lab, tcell.KeyUp, 0, tcell.ModHyper, Binding{}},
-		{Game, tcell.KeyRune, 'c', tcell.ModCtrl, Binding{}},
 		{Game, tcell.KeyRune, 'é', 0, Binding{}},
 		{Game, tcell.KeyCtrlC, 3, tcell.ModCtrl, Binding{Intent: Interrupt}},
 		{Game, tcell.KeyF5, 0, 0, Binding{}},

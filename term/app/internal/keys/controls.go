@@ -48,14 +48,15 @@ func spans(tap, quick, after, repeat, cut time.Duration) held.Spans {
 	}
 }
 
-// NewControls returns controls for so many ticks a second.
-func NewControls(rate int) Controls {
-	o := held.Options[Binding]{Updates: rate}
-	for i := Left; i < steering; i++ {
-		for _, h := range []Hand{LeftHand, RightHand} {
-			b := steers[i]
-			b.Action, b.Hand = Binding{i, h}, int(h)
-			o.Bindings = append(o.Bindings, b)
+// NewControls returns controls by the keys of a board, for so many ticks a
+// second. Releases reports whether the terminal reports when keys go up.
+func NewControls(b *Board, rate int, releases func() bool) Controls {
+	o := held.Options[Binding]{Updates: rate, Releases: releases}
+	for _, k := range b.keys {
+		if does := k.Action; does.Intent >= Left && does.Intent < steering {
+			how := steers[does.Intent]
+			k.Hand, k.Axis, k.Aside, k.Spans = int(does.Hand), how.Axis, how.Aside, how.Spans
+			o.Bindings = append(o.Bindings, k)
 		}
 	}
 	return Controls{held.New(nil, o)}

@@ -6,54 +6,40 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term"
 	"fixstep/term/held"
 )
 
-// counts plays n ticks and returns the number of ticks in which each hand
-// wanted i.
-func counts(c *Controls, i Intent, n int) (hands [2]int) {
-	for range n {
-		for h, set := range c.Tick() {
-			if set.Has(i) {
-				hands[h]++
-			}
-		}
-	}
-	return hands
+// controls returns controls by the keys of a game, at a keyboard that reports
+// releases, or does not.
+func controls(rate int, releases bool) *Controls {
+	c := NewControls(Game, rate, func() bool { return releases })
+	return &c
 }
 
-func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
-	left, fire := Binding{Left, LeftHand}, Binding{Fire, RightHand}
-	for name, c := range map[string]struct {
-		do   func(*Controls)
-		i    Intent
-		want [2]int
-	}{
-		"a tap":                          {func(c *Controls) { c.Press(left, false, false) }, Left, [2]int{4, 0}},
-		"two at once":                    {func(c *Controls) { c.Press(left, false, false); c.Press(left, false, false) }, Left, [2]int{6, 0}},
-		"one shot":                       {func(c *Controls) { c.Press(fire, false, false) }, Fire, [2]int{0, 24}},
-		"pressed and released in a tick": {func(c *Controls) { c.Press(left, false, true); c.Release(left) }, Left, [2]int{1, 0}},
-		"held":                           {func(c *Controls) { c.Press(left, false, true) }, Left, [2]int{100, 0}},
-		"held and repeating":             {func(c *Controls) { c.Press(left, false, true); c.Press(left, true, true); c.Release(left) }, Left, [2]int{1, 0}},
-		"cleared":                        {func(c *Controls) { c.Press(left, false, true); c.Clear() }, Left, [2]int{}},
-		"no steering":                    {func(c *Controls) { c.Press(Binding{Intent: Quit}, false, true) }, Left, [2]int{}},
-		"both ways at once":              {func(c *Controls) { c.Press(left, false, false); c.Press(Binding{Right, LeftHand}, false, false) }, Left, [2]int{4, 0}},
-	} {
-		controls := NewControls(60)
-		c.do(&controls)
-		if got := counts(&controls, c.i, 100); got != c.want {
-			t.Errorf("%s: wanted in %v ticks, want %v", name, got, c.want)
-		}
-	}
+// A button is a key of the game's board.
+type button struct {
+	key  tcell.Key
+	rune rune
 }
+
+var (
+	arrowLeft, arrowRight, arrowUp = button{key: tcell.KeyLeft}, button{key: tcell.KeyRight}, button{key: tcell.KeyUp}
+	letterA, space                 = button{tcell.KeyRune, 'a'}, button{tcell.KeyRune, ' '}
+)
+
+func (b button) press(c *Controls)   { c.Input(tcell.NewEventKey(b.key, b.rune, 0)) }
+func (b button) release(c *Controls) { c.Input(&term.EventRelease{Key: b.key, Rune: b.rune}) }
 
 // TestATapIsAsLongAtEveryRate, to a tick, and over a long line.
 func TestATapIsAsLongAtEveryRate(t *testing.T) {
 	for rate, want := range map[int][2]int{1: {1, 1}, 10: {1, 2}, 60: {4, 12}, 1000: {67, 200}} {
-		c := NewControls(rate)
+		c := controls(rate, false)
 		c.Late(held.Delay{Least: 40, Most: 41})
-		c.Press(Binding{Left, LeftHand}, false, false)
-		c.Press(Binding{Up, RightHand}, false, false)
+		letterA.press(c)
+		arrowUp.press(c)
 		var got [2]int
 		for hands := c.Tick(); hands != [2]Intents{}; hands = c.Tick() {
 			if hands[LeftHand].Has(Left) {
@@ -71,42 +57,28 @@ func TestATapIsAsLongAtEveryRate(t *testing.T) {
 
 // A stroke is what a hand does to a key, in milliseconds.
 type stroke struct {
-	key      Binding
+	key      button
 	down, up int
 }
 
-// A keyboard reports the strokes of hands. A keyboard of X repeats the last key
-// that went down after 660 ms, 25 times a second.
-type keyboard struct {
-	delay, every int  // in milliseconds
-	releases     bool // are told, as by kitty
-}
-
-var (
-	xterm = keyboard{660, 40, false}
-	kitty = keyboard{660, 40, true}
-)
-
 // obeys returns the reaction of a game at 60 updates a second to strokes of two
-// hands: alternately the milliseconds with and without intents.
-func (k keyboard) obeys(c *Controls, strokes []stroke) string {
-	const end = 3000
+// hands: alternately the milliseconds with and without intents. A keyboard of X
+// repeats the last key that went down after 660 ms, 25 times a second; one that
+// reports releases has its repeats ignored.
+func (c *Controls) obeys(releases bool, strokes []stroke) string {
+	const end, delay, every = 3000, 660, 40
 	told := map[int][]func(){}
 	for i, s := range strokes {
-		tell := func(at int, repeat bool) {
-			told[at] = append(told[at], func() { c.Press(s.key, repeat, k.releases) })
-		}
+		tell := func(at int) { told[at] = append(told[at], func() { s.key.press(c) }) }
 		last := s.up // another key takes the repeats over
 		for _, other := range strokes[i+1:] {
 			last = min(last, other.down)
 		}
-		tell(s.down, false)
-		for at := s.down + k.delay; at < last; at += k.every {
-			tell(at, true)
+		tell(s.down)
+		for at := s.down + delay; at < last && !releases; at += every {
+			tell(at)
 		}
-		if k.releases {
-			told[s.up] = append(told[s.up], func() { c.Release(s.key) })
-		}
+		told[s.up] = append(told[s.up], func() { s.key.release(c) })
 	}
 	runs, wants, since := []string{}, Intents(0), 0
 	for tick, at := 0, 0; tick <= end*60/1000; tick++ {
@@ -140,8 +112,7 @@ func (s Intents) letters() (text string) {
 // played twice: the second hold of thrust is bridged. The terminals xterm and
 // tmux are the same here.
 func TestWhatAGameMakesOfAHold(t *testing.T) {
-	left, right, up := Binding{Left, RightHand}, Binding{Right, RightHand}, Binding{Up, RightHand}
-	space, a := Binding{Fire, LeftHand}, Binding{Left, LeftHand}
+	left, right, up, a := arrowLeft, arrowRight, arrowUp, letterA
 	for _, c := range []struct {
 		hands               string
 		strokes             []stroke
@@ -161,41 +132,20 @@ func TestWhatAGameMakesOfAHold(t *testing.T) {
 		{"↑ of one, A of the other", []stroke{{up, 0, 1500}, {a, 1000, 1060}}, "T200 466 T333 LT66 T383", "T1000 LT66 T383", "T1000 LT66 T433"},
 		{"← 1 s, then ↑", []stroke{{left, 0, 1000}, {up, 990, 1100}}, "L66 600 L333 LT83 T116", "L66 600 L333 LT83 T116", "L1000 T100"},
 	} {
-		x, k := NewControls(60), NewControls(60)
+		x, k := controls(60, false), controls(60, true)
 		for i, want := range []string{c.first, c.second} {
-			if got := xterm.obeys(&x, c.strokes); got != want {
+			if got := x.obeys(false, c.strokes); got != want {
 				t.Errorf("%s, time %d, in xterm: %s, want %s", c.hands, i+1, got, want)
 			}
 		}
-		if got := kitty.obeys(&k, c.strokes); got != c.told {
+		if got := k.obeys(true, c.strokes); got != c.told {
 			t.Errorf("%s in kitty: %s, want %s", c.hands, got, c.told)
 		}
 	}
 }
 
-// TestTheDelayOfAKeyboardIsLearned from the first hold, unless it is longer
-// than any usual one, and not from taps. The second hold is unbroken then, and
-// a tap after a hold lasts no longer than the delay.
-func TestTheDelayOfAKeyboardIsLearned(t *testing.T) {
-	up := Binding{Up, RightHand}
-	hold, tap := []stroke{{up, 0, 1500}}, []stroke{{up, 0, 60}}
-	for delay, want := range map[int][2]string{
-		250: {"T1600", "T266"}, 500: {"T1566", "T516"}, 660: {"T1566", "T683"}, 900: {"T450 450 T666", "T450"},
-	} {
-		c, k := NewControls(60), keyboard{delay, 40, false}
-		c.Press(up, false, false) // a tap, a moment before
-		counts(&c, Up, 30)
-		k.obeys(&c, []stroke{{up, 0, 40}, {up, 150, 190}, {up, 240, 280}})
-		k.obeys(&c, hold)
-		second := k.obeys(&c, hold)
-		if got := [2]string{second, k.obeys(&c, tap)}; got != want {
-			t.Errorf("repeats after %d ms: %q, want %q", delay, got, want)
-		}
-	}
-}
-
 // taps returns taps of a key with their distance in milliseconds.
-func taps(key Binding, n, every int) (list []stroke) {
+func taps(key button, n, every int) (list []stroke) {
 	for i := range n {
 		list = append(list, stroke{key, i * every, i*every + 60})
 	}

@@ -11,7 +11,6 @@ import (
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/app/internal/duel"
-	"fixstep/term/app/internal/keys"
 	"fixstep/term/termtest"
 	"fixstep/world"
 )
@@ -59,10 +58,10 @@ func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 		allocates(t, 300, s)
 	})
 	termtest.Test(t, func(t *testing.T) {
-		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1})
+		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1, Releases: true})
 		s.pictures.trip = func() time.Duration { return 100 * time.Millisecond }
 		s.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: max(1, s.pictures.newest-6)} }
-		s.hand.steers.controls.Press(keys.Binding{Intent: keys.Left}, false, true)
+		s.hand.steers.controls.Input(buttons[0].down())
 		allocates(t, 300, s)
 		if ahead := s.hand.steers.late.ahead.cur.Tick - s.hand.steers.late.cur.Tick; ahead < 5 {
 			t.Errorf("%d ticks are guessed", ahead)

@@ -125,4 +125,4 @@ func (h *hand) steer(i keys.Intent) bool {
 }
 
 // press hands a key to the ships.
-func (h *hand) press(k Press) { h.steers.press(k, h.releases()) }
+func (h *hand) press(k Press) { h.steers.press(k.event) }

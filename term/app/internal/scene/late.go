@@ -3,7 +3,10 @@ package scene
 import (
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/loop"
+	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
@@ -42,16 +45,16 @@ func (s *steering) begin() {
 }
 
 // press takes a key that goes down.
-func (s *steering) press(k Press, releases bool) {
+func (s *steering) press(ev *tcell.EventKey) {
 	back := s.settle()
 	s.controls.Late(s.stage.pictures.delay(s.stage.numbers.Updates - back))
-	s.controls.Press(k.Binding, k.repeat, releases)
+	s.controls.Input(ev)
 }
 
 // release takes a key that goes up.
-func (s *steering) release(b keys.Binding) {
+func (s *steering) release(ev *term.EventRelease) {
 	s.settle()
-	s.controls.Release(b)
+	s.controls.Input(ev)
 }
 
 // clear forgets the held keys.

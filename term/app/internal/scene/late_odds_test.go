@@ -38,19 +38,20 @@ func (p *player) types(l *line, late uint64) (typed []tcell.Event) {
 	}
 	wants := p.pilot.Command(&shown, 0)
 	for i, b := range buttons {
-		binding, want, down := keys.Binding{Intent: b.Intent}, wants&command(keys.SetOf(b.Intent)) != 0, &p.down[i]
+		want, down := wants&command(keys.SetOf(b.Intent)) != 0, &p.down[i]
 		switch {
 		case *down == 0 && want:
-			p.keys.Press(binding, false, !p.taps)
+			p.keys.Input(b.down())
 			*down, typed = 1, append(typed, b.down())
 		case *down >= p.least && (p.taps || !want):
-			p.keys.Release(binding)
+			p.keys.Input(b.up())
 			*down, typed = 0, append(typed, b.up())
 		case *down > 0:
 			*down++
 		}
 	}
-	p.typed[(at+1)%256] = command(p.keys.Tick()[0])
+	hands := p.keys.Tick()
+	p.typed[(at+1)%256] = command(hands[0] | hands[1])
 	return typed
 }
 
@@ -64,7 +65,7 @@ func odds(t testing.TB, p player, level int, trip int64, seen bool, matches int)
 	}
 	for seed := range uint64(matches) {
 		l := newLine(t, Options{World: world.Options{Seed: seed}, Level: level, Releases: !p.taps}, far)
-		p.pilot, p.keys = world.NewPilot(world.Levels[level], seed+77), keys.NewControls(60)
+		p.pilot, p.keys = world.NewPilot(world.Levels[level], seed+77), keys.NewControls(keys.Game, 60, l.hand.releases)
 		for l.match.cur.Phase != world.Over {
 			l.tick(trip, p.types(l, uint64(late))...)
 		}

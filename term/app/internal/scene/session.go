@@ -8,7 +8,6 @@ import (
 	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
-	"fixstep/term/held"
 	"fixstep/world"
 )
 
@@ -35,9 +34,9 @@ func newSession(t *term.Screen, o Options) *Session {
 	}
 	s.SetUp(t, nil, o.Lost)
 	s.SetView(o.View)
+	h.steers.stage = &s.Stage
 	h.setKeys(o.Keys)
 	s.idle.start(o.Idle, t.PostEvent)
-	h.steers = steering{stage: &s.Stage, controls: keys.NewControls(o.World.Rate)}
 	return s
 }
 
@@ -82,8 +81,7 @@ func (s *Session) Input(ev tcell.Event) error {
 	case *term.EventPicture:
 		s.pictures.keyed = *ev
 	case *term.EventRelease:
-		key, r := held.Up(ev)
-		s.hand.steers.release(s.board.Of(key, r, 0))
+		s.hand.steers.release(ev)
 	case *tcell.EventFocus:
 		if !ev.Focused {
 			s.hand.steers.clear()

@@ -161,6 +161,7 @@ func (h *hand) keep(name, value string) {
 // keys.Game.
 func (h *hand) setKeys(b *keys.Board) {
 	h.board = cmp.Or(b, keys.Game)
+	h.steers.controls = keys.NewControls(h.board, h.o.World.Rate, h.releases)
 	h.hint = h.board.Text("?: keys  $quit: quit")
 	h.brief.explain(h.board)
 	if h.act != nil {

@@ -67,6 +67,7 @@ func (s *Stage) Numbers() *Numbers { return &s.numbers.Numbers }
 type Press struct {
 	keys.Binding
 	repeat bool // the terminal repeats it
+	event  *tcell.EventKey
 }
 
 // Take handles the events that mean the same in every scene. It leaves a key,
@@ -75,7 +76,7 @@ func (s *Stage) Take(ev tcell.Event) (left Press, other tcell.Event, err error) 
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
 		asked := s.idle.keyed(s.Clock.Real())
-		left, err = s.key(Press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev)}, asked)
+		left, err = s.key(Press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev), ev}, asked)
 	case *tcell.EventResize: // the screen repaints all cells by itself
 	case *tcell.EventInterrupt:
 		call, ok := ev.Data().(func())

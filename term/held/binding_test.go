@@ -1,0 +1,79 @@
+package held
+
+import (
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term"
+	"fixstep/term/vt"
+)
+
+// TestAnActionHasOneRow: New refuses a table with two of an action, because
+// only one of them would be down.
+func TestAnActionHasOneRow(t *testing.T) {
+	defer func() {
+		if said := recover(); said != "held: two bindings of the action 2" {
+			t.Errorf("New says %v", said)
+		}
+	}()
+	New(nil, Options[action]{Bindings: append(table, Binding[action]{Action: fire, Runes: "f"})})
+}
+
+// TestAKeyFindsItsAction, with the modifiers that do not change its meaning.
+func TestAKeyFindsItsAction(t *testing.T) {
+	arrows := []Binding[action]{
+		{Action: left, Keys: []tcell.Key{tcell.KeyUp, tcell.KeyDown, tcell.KeyRight, tcell.KeyLeft, tcell.KeyCtrlC}}, {Action: fire, Runes: "aB", Keys: []tcell.Key{tcell.KeyEnter}},
+	}
+	for _, c := range []struct {
+		key  tcell.Key
+		r    rune
+		mod  tcell.ModMask
+		want action // -1: none
+	}{
+		{tcell.KeyUp, 0, tcell.ModAlt, left}, {tcell.KeyDown, 0, tcell.ModAlt, left}, {tcell.KeyRight, 0, tcell.ModAlt, left},
+		{tcell.KeyLeft, 0, tcell.ModAlt, left}, {tcell.KeyLeft, 0, tcell.ModShift, left}, {tcell.KeyLeft, 0, tcell.ModHyper, -1},
+		{tcell.KeyEnter, 0, 0, fire}, {tcell.KeyEnter, 0, tcell.ModAlt, -1}, {tcell.KeyEnter, 0, tcell.ModMeta, -1},
+		{tcell.KeyCtrlC, 3, tcell.ModCtrl, left}, {tcell.KeyRune, 'a', 0, fire}, {tcell.KeyRune, 'A', tcell.ModShift, fire},
+		{tcell.KeyRune, 'B', tcell.ModShift, fire}, {tcell.KeyRune, 'b', 0, -1}, {tcell.KeyRune, 'a', tcell.ModAlt, -1},
+		{tcell.KeyRune, 'a', tcell.ModMeta, -1}, {tcell.KeyRune, 'a', tcell.ModHyper, -1}, {tcell.KeyRune, 'a', tcell.ModCtrl, -1},
+		{tcell.KeyF5, 0, 0, -1},
+	} {
+		if a, ok := Find(arrows, c.key, c.r, c.mod); ok != (c.want >= 0) || ok && a != c.want {
+			t.Errorf("%s %q %v: %v, %v", tcell.KeyNames[c.key], c.r, c.mod, a, ok)
+		}
+	}
+}
+
+// TestAReleaseIsOfItsKey: an action goes on while another key of it is down,
+// and a release ends it also with Shift or Ctrl, which came after the press.
+func TestAReleaseIsOfItsKey(t *testing.T) {
+	for name, c := range map[string]struct {
+		bytes string
+		a     action
+		want  bool
+	}{
+		"one of two keys goes up": {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u", left, true},
+		"one of two letters":      {"\x1b[121;1:1u\x1b[122;1:1u\x1b[122;1:3u", tab, true},
+		"both keys go up":         {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u\x1b[1;1:3D", left, false},
+		"up with Ctrl":            {"\x1b[97;1:1u\x1b[97;5:3u", left, false},
+		"up with Shift":           {"\x1b[97;1:1u\x1b[97;2:3u", left, false},
+		"a capital, up without":   {"\x1b[119:87;2:1u\x1b[119;1:3u", jump, false},
+		"Ctrl-C, up with Ctrl":    {"\x1b[99;5:1u\x1b[99;5:3u", tab, false},
+		"tab, up with Shift":      {"\x1b[9;1:1u\x1b[9;2:3u", tab, false},
+	} {
+		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
+		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Keys: []tcell.Key{tcell.KeyTab, tcell.KeyCtrlC}, Runes: "zy"})})
+		screen.Type(c.bytes)
+		for screen.HasPendingEvent() {
+			k.Input(screen.PollEvent())
+		}
+		for range 5 {
+			k.Update()
+		}
+		if k.Down(c.a) != c.want {
+			t.Errorf("%s: down is %v", name, !c.want)
+		}
+		screen.Fini()
+	}
+}
