@@ -69,12 +69,18 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 func TestAHiddenWindowIsAskedForWhatItOwes(t *testing.T) {
 	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
-		tty.never = "." // the question of a frame is lost
+		tty.mu.Lock()
+		tty.never = "." // the answer to a frame is lost
+		tty.mu.Unlock()
 		frames(s, 1)
 		tty.tells(func(t *vt.Term) { t.Hide(true) })
-		before := tty.term.Bytes
+		bytes := func() (n int) {
+			tty.tells(func(t *vt.Term) { n = t.Bytes })
+			return n
+		}
+		before := bytes()
 		frames(s, 600)
-		if n := tty.term.Bytes - before; n != 4*len(input.AskDevice) { // after 1, 2, 4 and 8 s
+		if n := bytes() - before; n != 4*len(input.AskDevice) { // after 1, 2, 4 and 8 s
 			t.Errorf("%d bytes in ten seconds", n)
 		}
 	})

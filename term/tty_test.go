@@ -63,10 +63,10 @@ func (f *farTty) carry() {
 		// Libraries for SSH servers do the same.
 		f.term.Write(bytes.ReplaceAll(p.b, []byte("\n"), []byte("\r\n")))
 		answers := string(f.term.Answers())
-		f.mu.Unlock()
 		if f.never != "" {
 			answers = regexp.MustCompile(f.never).ReplaceAllString(answers, "")
 		}
+		f.mu.Unlock()
 		if answers != "" {
 			f.send(answers)
 		}
