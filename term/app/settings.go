@@ -14,8 +14,8 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// settings defines the flags of some settings, without a name those of all but
-// level, which only play has.
+// settings defines the flags of the settings of these names. Without names it
+// defines those of all but level, because only play has a level.
 func (f *flags) settings(o *scene.Options, names ...string) {
 	for _, s := range scene.Settings {
 		if slices.Contains(names, s.Name) || len(names) == 0 && s.Flag && s.Name != "level" {
@@ -37,7 +37,7 @@ func newWatchOptions(f *flags) *scene.Options {
 type settingsFile struct {
 	path  string // "": there is none
 	wrong error  // of the first line that is wrong
-	gone  string // the lines of no setting, such as one of another version
+	gone  string // the first names that no setting has, such as those of another version
 }
 
 // setting returns the name and the value of a line.
@@ -60,7 +60,9 @@ func (f *flags) readSettings(path string, o *scene.Options) *settingsFile {
 		switch name, value := setting(line); {
 		case strings.TrimSpace(line) == "":
 		case scene.SettingOf(name) == nil:
-			file.gone += fmt.Sprintf(", %q", name)
+			if len(file.gone) < 200 { // a file may have thousands of them
+				file.gone += fmt.Sprintf(", %.50q", name)
+			}
 		case !f.given(name) && !set[name]:
 			wrong = scene.SettingOf(name).Set(o, value)
 			set[name] = wrong == nil
@@ -77,7 +79,7 @@ func (f *flags) readSettings(path string, o *scene.Options) *settingsFile {
 // go, and the others stay. It returns the first error.
 func (s *settingsFile) end(out io.Writer, chosen map[string]string) (err error) {
 	if s.gone != "" {
-		fmt.Fprintf(out, "%s: no setting has the name %.200s: left out\n", files.Plain(s.path), s.gone[2:])
+		fmt.Fprintf(out, "%s: no setting has the name %s: left out\n", files.Plain(s.path), s.gone[2:])
 	}
 	switch {
 	case len(chosen) == 0:

@@ -146,6 +146,15 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 	}
 }
 
+// TestAFileOfNoSettings is told in a line that fits.
+func TestAFileOfNoSettings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "settings")
+	os.WriteFile(file, []byte(strings.Repeat(strings.Repeat("x", 999)+"\n", 60)), 0o600)
+	if _, said := playedWith(t, file, "wait:1s"); len(said) > len(file)+350 || strings.Count(said, "\n") != 1 || !strings.Contains(said, ", \"xxx") {
+		t.Error(said)
+	}
+}
+
 // TestABestTimeIsNotLostToAnotherGame that has kept a better one meanwhile.
 func TestABestTimeIsNotLostToAnotherGame(t *testing.T) {
 	for line, want := range map[string]string{

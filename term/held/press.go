@@ -55,7 +55,7 @@ func (k *key) forget() { k.left, k.pending = 0, 0 }
 // clear forgets all but the last report, so that the next one is a release.
 func (k *key) clear() { *k = key{spans: k.spans, now: k.now} }
 
-// A Delay bounds the updates from the moment when a key goes down to its Press.
+// A Delay bounds the updates from the moment when a key goes down to its Input.
 type Delay struct {
 	Least, Most int // updates
 }
