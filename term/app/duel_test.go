@@ -120,7 +120,7 @@ func TestADuelFromEndToEnd(t *testing.T) {
 		t.Errorf("printed %q", out)
 	}
 	c.show("left at 0:0", ann)
-	c.show("Unfinished at ", eve)
+	c.show("unfinished at ", eve)
 	for _, p := range []*termtest.Player{ann, eve} {
 		p.Type("C-c")
 		p.End()

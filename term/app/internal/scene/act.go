@@ -29,17 +29,6 @@ type act interface {
 	leave()
 }
 
-// An onlooker is the part of a hand that an act needs in which nobody plays: it
-// says a line, and stops and starts the clock.
-type onlooker interface {
-	tell(seconds int, lines ...string)
-	hush()
-	Speed() string
-	Held(Holds) bool
-	Hold(Holds)
-	Free(Holds)
-}
-
 // A setting holds the properties of an act that stay the same while it is on.
 // Its texts name keys as keys.Board.Text takes them.
 type setting struct {

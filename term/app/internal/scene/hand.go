@@ -14,15 +14,16 @@ type hand struct {
 	o     Options
 	games uint64 // begun matches: each gives its match another seed
 
-	act    act
-	steers steering // of the act
-	eased  bool     // an update of the act came in slow motion or by a single step
-	home   func()   // shows the title
-	brief  briefing
-	menu   menu   // of the title
-	hint   string // below every menu
-	over   string // the keys to press when a match is decided
-	paused render.Panel
+	act     act
+	steers  steering // of the act
+	eased   bool     // an update of the act came in slow motion or by a single step
+	steered bool     // the player has stopped, scaled or wound the clock of the act
+	home    func()   // shows the title
+	brief   briefing
+	menu    menu   // of the title
+	hint    string // below every menu
+	over    string // the keys to press when a match is decided
+	paused  render.Panel
 
 	told     notice
 	question question
@@ -41,7 +42,7 @@ func (h *hand) enter(a act) {
 	if h.act != nil {
 		h.act.leave()
 	}
-	h.act, h.eased, h.question.open = a, false, false
+	h.act, h.eased, h.steered, h.question.open = a, false, false, false
 	set := a.setting()
 	if h.live != set.live {
 		h.Clock.SetScale(1, 1)
@@ -118,6 +119,7 @@ func (h *hand) next() world.Options {
 func (h *hand) steer(i keys.Intent) bool {
 	before := h.Held(ByPlayer)
 	steered := h.SteerTime(i)
+	h.steered = h.steered || steered
 	if h.Held(ByPlayer) && !before {
 		h.steers.clear()
 	}

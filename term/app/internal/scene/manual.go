@@ -44,8 +44,7 @@ func (m *Manual) panel(w, h int) render.Panel {
 var (
 	matchManual  = Manual{Title: "Keys", Rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows, hintRows)}
 	duelManual   = Manual{Title: "Keys", Rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows, hintRows)}
-	watchManual  = Manual{Title: "Keys", Rows: slices.Concat(timeRows[:1], []render.Row{{Left: "catch up, fall behind", Right: "+  -"}}, timeRows[3:], endRows)}
-	replayManual = Manual{Title: "Keys", Rows: slices.Concat(timeRows, endRows)}
+	replayManual = Manual{Title: "Keys", Rows: slices.Concat([]render.Row{{Left: "5 seconds back, forward", Right: "← →"}}, timeRows, endRows)}
 
 	steerRows = func() (rows []render.Row) {
 		for _, m := range moves {

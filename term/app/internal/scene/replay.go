@@ -1,9 +1,9 @@
 package scene
 
 import (
+	"cmp"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"fixstep/loop"
@@ -13,82 +13,74 @@ import (
 	"fixstep/world"
 )
 
-// A Playback is a recorded match that is played again.
+// A Playback is a recorded match that is played again. The recording may grow
+// meanwhile.
 type Playback struct {
 	// Name is shown with the time; "": neither of them is shown.
 	Name string
 
 	flight
-	in       *world.Reader
-	commands []world.Commands // of every tick
-	kept     []world.State    // one for each gap of ticks, from which a seek steps on
-	gap      int              // ticks from one kept state to the next
-	jump     int              // ticks by which a key goes back or on
-	err      error            // why there are no more commands
+	tape *tape
+	reel     // of the tape, at the last look
+	jump int // ticks by which a key goes back or on
 
-	h     onlooker // of the session
-	ended int      // ticks since the end
+	h     *hand
+	ended int // ticks since the end
 	line  [2]string
 	shown int // the second that line shows
 }
-
-// mostTicks bounds the memory of a playback: 46 hours with 60 ticks a second. A
-// file of a megabyte can have 63 million, and a pipe any number.
-var mostTicks = 10_000_000
 
 // NewPlayback returns the playback of a recording from a tick on, or from its
 // end if it is shorter. It reads the whole recording: an hour takes about 0.1 s
 // and a megabyte. After 10 million ticks the playback ends with an error.
 func NewPlayback(in *world.Reader, from uint64) *Playback {
-	p := &Playback{in: in, jump: 5 * in.Options.Rate, shown: -1}
-	p.gap = max(p.jump, 300) // a state takes as much memory as 380 commands
-	for s := world.New(in.Options); ; {
-		if len(p.commands)%p.gap == 0 {
-			p.kept = append(p.kept, s)
-		}
-		var c world.Commands
-		if c, p.err = in.Next(&s); p.err != nil {
-			break
-		}
-		if len(p.commands) == mostTicks {
-			p.err = fmt.Errorf("it has more than %d ticks, more than replay shows", mostTicks)
-			break
-		}
-		p.commands = append(p.commands, c)
-		s.Step(c)
-	}
+	t := newTape(in.Header)
+	t.read(in)
+	p := newPlayback(t)
 	p.seek(int(min(from, uint64(len(p.commands)))))
 	p.effects = render.Effects{} // as where a match begins
 	return p
 }
 
+// newPlayback returns the playback of a tape from its start on.
+func newPlayback(t *tape) *Playback {
+	r := t.look()
+	return &Playback{tape: t, reel: r, flight: newFlight(r.kept[0]), jump: 5 * t.Options.Rate, shown: -1}
+}
+
 // seek goes to the state after so many ticks. It plays the second before that,
 // for the effects.
 func (p *Playback) seek(tick int) {
-	p.flight = newFlight(p.kept[max(0, tick-p.in.Options.Rate)/p.gap])
-	for p.more() && p.cur.Tick < uint64(tick) {
+	p.flight = newFlight(p.kept[max(0, tick-p.tape.Options.Rate)/p.tape.gap])
+	for p.left() > 0 && p.cur.Tick < uint64(tick) {
 		p.step(p.commands[p.cur.Tick])
 	}
 }
 
-// more reports whether there are commands for a next tick.
-func (p *Playback) more() bool { return p.cur.Tick < uint64(len(p.commands)) }
+// left returns the number of ticks that have been read and not shown.
+func (p *Playback) left() int { return len(p.commands) - int(p.cur.Tick) }
 
 // End returns the result of the recording in a line, and the reason of its end:
 // io.EOF if the match ended there, else an error of package world. Before the
 // end both are zero.
 func (p *Playback) End() (verdict string, err error) {
-	s := &p.cur
-	switch winner := s.Winner(); {
-	case p.more():
+	switch {
+	case p.left() > 0 || p.err == nil:
 		return "", nil
 	case p.err != io.EOF:
 		return p.err.Error(), p.err
-	case winner < 0:
-		return fmt.Sprintf("unfinished at %d:%d", s.Score[0], s.Score[1]), io.EOF
-	default:
-		return fmt.Sprintf("the %s (%s) won %d:%d", ships[winner], p.in.Flown[winner], s.Score[winner], s.Score[1-winner]), io.EOF
 	}
+	return p.result(), io.EOF
+}
+
+// result returns the result of the match at the shown tick.
+func (p *Playback) result() string {
+	s := &p.cur
+	if i := s.Winner(); i >= 0 {
+		who := cmp.Or(p.tape.Names[i], fmt.Sprintf("the %s (%s)", ships[i], p.tape.Flown[i]))
+		return fmt.Sprintf("%s won %d:%d", who, s.Score[i], s.Score[1-i])
+	}
+	return fmt.Sprintf("unfinished at %d:%d", s.Score[0], s.Score[1])
 }
 
 // lookAround is the number of seconds for which a replay goes on after its end,
@@ -96,7 +88,7 @@ func (p *Playback) End() (verdict string, err error) {
 const lookAround = 2
 
 var replaying = setting{
-	help:  Manual{Title: "Keys", Rows: slices.Concat([]render.Row{{Left: "5 seconds back, forward", Right: "← →"}}, replayManual.Rows)},
+	help:  replayManual,
 	over:  "$quit: quit",
 	pause: "P: play  .: one step  $quit: quit  ?: keys",
 }
@@ -104,7 +96,7 @@ var replaying = setting{
 // NewReplay returns a session that shows a recorded match. It ends when the
 // terminal has not answered for the time lost; 0: never.
 func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
-	s := newSession(t, Options{World: p.in.Options, Lost: lost})
+	s := newSession(t, Options{World: p.tape.Options, Lost: lost})
 	p.h = &s.hand
 	s.hand.enter(p)
 	return s
@@ -113,52 +105,77 @@ func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
 func (p *Playback) setting() *setting { return &replaying }
 func (p *Playback) leave()            {}
 
-// key goes back and on, also from the end.
+// key goes back and on, also from the end. Before the first tick there is
+// nowhere to go.
 func (p *Playback) key(k Press) error {
-	by := map[keys.Intent]int{keys.Left: -p.jump, keys.Right: p.jump}[k.Intent]
-	if by != 0 && !p.h.Held(ByTerminal) {
-		p.seek(max(0, min(int(p.cur.Tick)+by, len(p.commands))))
-		p.ended = 0
-		p.h.Free(ByEnd)
-		p.h.hush()
+	switch {
+	case k.Intent == keys.Back:
+		return loop.ErrQuit
+	case p.h.Held(ByTerminal) || len(p.commands) == 0:
+	case k.Intent == keys.Left:
+		p.wind(-p.jump)
+	case k.Intent == keys.Right:
+		p.wind(p.jump)
 	}
-	return quitByEsc(k)
+	return nil
 }
 
-// say shows the time. The line is another once in a second, and kept.
+// wind goes by so many ticks. On a growing tape it goes no nearer to the end
+// than where the playback would wait for more.
+func (p *Playback) wind(by int) {
+	p.reel = p.tape.look()
+	last := len(p.commands)
+	if p.err == nil {
+		last = max(int(p.cur.Tick), last-prime)
+	}
+	p.seek(max(0, min(int(p.cur.Tick)+by, last)))
+	p.ended, p.h.steered = 0, true
+	p.h.Free(ByEnd)
+	p.h.hush()
+}
+
+// say shows the time, if the recording has a name.
 func (p *Playback) say(f *frame) {
-	f.seat.Names = p.in.Names
-	rate := p.in.Options.Rate
+	if f.seat.Names = p.tape.Names; p.Name != "" {
+		p.sayTime(f)
+	}
+}
+
+// sayTime shows the time. The line is another once in a second, and kept.
+func (p *Playback) sayTime(f *frame) {
+	rate := p.tape.Options.Rate
 	if second := int(p.cur.Tick) / rate; second != p.shown {
 		p.shown = second
 		p.line[1] = clockTime(second) + " of " + clockTime(len(p.commands)/rate)
 		p.line[0] = p.Name + "  " + p.line[1] + "  ← → 5 s"
 	}
-	if p.Name != "" && p.h.Speed() == "" {
+	if p.h.Speed() == "" {
 		f.notice = p.line[:]
 	}
 }
 
-// quitByEsc ends the scene by Esc.
-func quitByEsc(k Press) error {
-	if k.Intent == keys.Back {
-		return loop.ErrQuit
-	}
-	return nil
-}
-
 func (p *Playback) tick([2]keys.Intents) {
-	if p.more() {
-		p.step(p.commands[p.cur.Tick])
+	if p.advance() {
 		return
 	}
-	p.prev = p.cur
-	p.effects.Step(&p.prev, &p.cur, 0)
-	if verdict, _ := p.End(); p.ended == 0 {
+	if verdict, _ := p.End(); p.ended == 1 {
 		p.h.tell(0, verdict+"  ← → 5 s", verdict)
 	}
-	if p.ended++; p.ended > lookAround*p.in.Options.Rate || p.h.Held(ByPlayer) { // a player who steps has seen them
+	if p.ended > lookAround*p.tape.Options.Rate || p.h.Held(ByPlayer) { // a player who steps has seen them
 		p.h.Free(ByPlayer)
 		p.h.Hold(ByEnd)
 	}
+}
+
+// advance shows the next tick, and returns true. At the end only the effects go
+// on.
+func (p *Playback) advance() bool {
+	if p.left() > 0 {
+		p.step(p.commands[p.cur.Tick])
+		return true
+	}
+	p.prev = p.cur
+	p.effects.Step(&p.prev, &p.cur, 0)
+	p.ended++
+	return false
 }

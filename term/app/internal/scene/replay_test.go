@@ -172,7 +172,7 @@ func TestAReplayGoesBackAndOn(t *testing.T) {
 		before := p.cur.Tick
 		b.Type(step.do)
 		b.Sees(step.says)
-		if on := int(p.cur.Tick - before); on < step.on || on > step.on+6 || p.more() && p.ended > 0 || p.cur.Tick > 0 && p.cur != states[p.cur.Tick] {
+		if on := int(p.cur.Tick - before); on < step.on || on > step.on+6 || p.left() > 0 && p.ended > 0 || p.cur.Tick > 0 && p.cur != states[p.cur.Tick] {
 			t.Errorf("step %d, %s: %d ticks on, to tick %d", i, step.do, on, p.cur.Tick)
 		}
 	}
