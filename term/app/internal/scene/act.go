@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -33,11 +31,11 @@ type act interface {
 // Its texts name keys as keys.Board.Text takes them.
 type setting struct {
 	help  Manual
-	over  string                 // the keys to press when a match is decided
-	pause string                 // the keys to press in a pause
-	live  bool                   // nobody pauses, steps or scales the clock
-	text  func(tcell.Event) bool // takes typed characters in place of key; nil: key takes all
-	flown bool                   // a player steers until the match is decided
+	over  string // the keys to press when a match is decided
+	pause string // the keys to press in a pause
+	live  bool   // nobody pauses, steps or scales the clock
+	flown bool   // a player steers until the match is decided
+	title bool   // no player has a ship, and the name of the game stands above the panels
 }
 
 // A flight is a world that goes on tick by tick, and its effects.

@@ -72,7 +72,7 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 		b.Sees("!" + step.gone)
 		b.Sees("Esc twice: menu")
 	}
-	if b.below().(*match).flown() != [2]world.Flyer{} {
+	if b.act().(*match).flown() != [2]world.Flyer{} {
 		t.Error("a pilot flies in practice")
 	}
 }
@@ -83,22 +83,22 @@ func TestPracticeEnds(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("s*3 Space wait:1500ms Up Tab wait:2s Left Space wait:500ms")
 	die := func(why world.Cause) {
-		m := b.below().(*match)
+		m := b.act().(*match)
 		m.cur.Ships[1].Cause = why
 		m.cur.Score[0] = 1
 		b.Type("wait:100ms")
 	}
 	die(world.ByStar)
 	b.Sees("!That's all")
-	b.below().(*match).h.brief.used[0] = 0 // no key was tried
+	b.act().(*match).h.brief.used[0] = 0 // no key was tried
 	die(world.ByTorpedo)
 	b.Sees("!That's all")
-	b.below().(*match).h.brief.used[0] = ^keys.Intents(0)
+	b.act().(*match).h.brief.used[0] = ^keys.Intents(0)
 	b.Type("wait:100ms")
 	b.Sees("That's all")
 	b.Sees("Practice more")
 	b.Type("wait:1s Space wait:1s")
-	if m := b.below().(*match); m.cur.Options.Practice || m.humans != 1 {
+	if m := b.act().(*match); m.cur.Options.Practice || m.humans != 1 {
 		t.Error("the first choice begins no match")
 	}
 }
@@ -130,7 +130,7 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 	b.Type("Space*19 hold:Space:3s")
 	b.Sees("Wedge wins")
 	b.Type("wait:200ms Space")
-	if b.Sees("!Wedge wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.below().(*match).humans != 1 {
+	if b.Sees("!Wedge wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.act().(*match).humans != 1 {
 		t.Error("a key after that begins no other match")
 	}
 }
@@ -158,10 +158,8 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 func overShips() map[string]func(*render.Canvas, *world.State) {
 	texts := map[string]func(*render.Canvas, *world.State){
 		"logo": func(c *render.Canvas, _ *world.State) {
-			var p render.Panel
-			m := newMenu(true)
-			m.panel(&p, "?: keys  Q: quit")
-			render.Title(c, &p)
+			h := &hand{o: Options{Duels: DuelOptions{Lobby: Place{Meet: meetNobody}}}, players: 1}
+			render.Title(c, (&seeker{h: h}).newTitle().panel("", "?: keys  Q: quit"))
 		},
 	}
 	for players := range 3 {

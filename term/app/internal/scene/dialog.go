@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"cmp"
 	"slices"
 
 	"fixstep/render"
@@ -8,55 +9,60 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A dialog is a menu over an act. The act goes on below it and gets no keys.
+// A dialog is a menu over an act.
 type dialog struct {
-	act
 	menu
-	h      *hand
-	set    setting // of the act, in which no player steers now
-	title  string
-	hint   string           // below the choices
-	choose func(choice int) // choice -1: by Esc
-	change func(*item)      // makes another choice of an item count; nil: no item has any
+	h     *hand
+	title string
+	hint  string // below the items; "": that of the session
+	esc   func() // what Esc does; nil: it only closes the dialog
+	stays bool   // after a key too
 }
 
-// ask puts a dialog over the act until the player has chosen.
-func (h *hand) ask(title string, choose func(int), choices ...string) *dialog {
-	d := &dialog{act: h.act, h: h, set: *h.act.setting(), title: title, hint: h.hint, choose: choose}
-	d.set.flown = false
-	for _, name := range choices {
-		d.items = append(d.items, item{name: name})
-	}
-	h.act = d
+// ask lays a dialog over the act until the player starts an item.
+func (h *hand) ask(title string, items ...item) *dialog {
+	d := &dialog{menu: menu{items: items}, h: h, title: title}
+	h.lay(d)
 	return d
 }
 
-func (d *dialog) setting() *setting { return &d.set }
-
-func (d *dialog) key(k Press) error {
-	it, before := &d.items[d.selected], d.items[d.selected].chosen
-	switch choice := d.do(k.Intent); {
-	case k.Intent == keys.Back || choice >= 0:
-		d.h.act = d.act
-		d.choose(choice)
-	case it.chosen != before:
-		d.change(it)
+// take chooses. A key that is held starts nothing.
+func (d *dialog) take(k Press) bool {
+	switch {
+	case k.Intent > keys.Fire && k.Intent != keys.Back:
+		return false
+	case k.Intent == keys.None || k.Intent == keys.Fire && k.repeat || !d.h.calm(k):
+	case k.Intent == keys.Back:
+		d.end(d.esc)
+	default:
+		if it := d.do(k.Intent); it != nil {
+			d.end(it.does)
+		}
 	}
-	return nil
+	return true
 }
 
-func (d *dialog) tick([2]keys.Intents) { d.act.tick([2]keys.Intents{}) }
+// end does what the player has chosen.
+func (d *dialog) end(does func()) {
+	if !d.stays {
+		d.h.lift(d)
+	}
+	if does != nil {
+		does()
+	}
+}
 
-// say writes the dialog. A title that is too wide for the edge stands above the
-// choices.
-func (d *dialog) say(f *frame) {
-	d.act.say(f)
-	f.panel = &f.menus
-	p := f.panel
-	d.panel(p, d.hint)
-	p.Title = d.title
+// draw draws the dialog, on the title below the name of the game. A title that
+// is too wide for the edge stands above the items.
+func (d *dialog) draw(c *render.Canvas) {
+	p := d.panel(d.title, cmp.Or(d.hint, d.h.hint))
 	if w, _ := d.h.terminal.Size(); canvas.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1
 		p.Rows = slices.Insert(p.Rows, 0, render.Row{Left: d.title})
+	}
+	if d.h.act.setting().title {
+		render.Title(c, p)
+	} else {
+		p.Draw(c)
 	}
 }

@@ -6,12 +6,11 @@ import (
 	"fixstep/world"
 )
 
-// Draw shows the moment a. In a low window a question or a menu takes all the
-// room for text.
+// Draw shows the moment a. In a low window a panel takes all the room for text.
 func (s *Session) Draw(a loop.Alpha) {
 	c := s.Canvas()
 	s.drawWorld(c, a)
-	if asks := s.drawText(c); !asks || !c.Low() {
+	if covered := s.drawText(c); !covered || !c.Low() {
 		s.drawNotice(c)
 		s.drawNumbers(c, a)
 	}
@@ -26,7 +25,7 @@ func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 	f.begin(cur)
 	s.hand.act.say(f)
 	seat := &f.seat
-	if f.title { // no player has a ship
+	if s.hand.act.setting().title {
 		seat = nil
 	}
 	render.Game(c, seat, prev, cur, a, fx)
@@ -37,29 +36,25 @@ func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 // screen. The match behind the menu is silent.
 func (s *Session) ring() {
 	phase := s.frame.cur.Phase
-	if phase > s.phase && phase >= world.After && s.view.Sound && !s.frame.title {
+	if phase > s.phase && phase >= world.After && s.view.Sound && !s.hand.act.setting().title {
 		s.terminal.Beep()
 	}
 	s.phase = phase
 }
 
-// drawText draws the text in the middle: a question, the menu, the pause, the
-// briefing or the phase. It reports whether the text is a question or the menu.
-func (s *Session) drawText(c *render.Canvas) (asks bool) {
+// drawText draws the text in the middle: a panel, the pause, the briefing or the
+// phase. It reports whether the text is a panel.
+func (s *Session) drawText(c *render.Canvas) (covered bool) {
 	f := &s.frame
 	switch {
 	case s.Cover():
 		return true
-	case f.title:
-		render.Title(c, f.panel)
-	case f.panel != nil:
-		f.panel.Draw(c)
 	case s.Held(ByPlayer):
 		s.hand.paused.Draw(c)
 	case !f.brief.Draw(c, &f.seat):
 		s.round.Draw(c, &f.seat, f.cur, s.hand.over)
 	}
-	return f.panel != nil
+	return false
 }
 
 // drawNotice draws a line for the player: the notice of the session, else that

@@ -52,11 +52,7 @@ func (f *fight) setting() *setting { return &fighting }
 func (f *fight) key(k Press) error {
 	switch k.Intent {
 	case keys.Back, keys.Pause, keys.Quit:
-		f.h.ask("Duel with "+f.other, func(choice int) {
-			if choice == 1 {
-				f.h.home()
-			}
-		}, "Keep playing", "Leave")
+		f.h.ask("Duel with "+f.other, item{name: "Keep playing"}, item{name: "Leave", does: f.h.home})
 		f.h.guard(k.Intent)
 	default:
 		f.h.press(k)
@@ -64,12 +60,8 @@ func (f *fight) key(k Press) error {
 	return nil
 }
 
-// tick advances the duel by an update. A player whose terminal does not answer,
-// or who reads the manual, steers nothing.
+// tick advances the duel by an update.
 func (f *fight) tick(hands [2]keys.Intents) {
-	if f.h.holds != 0 {
-		hands = [2]keys.Intents{}
-	}
 	f.h.brief.watch(1, hands)
 	switch err := f.play(f.h.Clock.Real(), hands).(type) {
 	case nil:
@@ -101,30 +93,18 @@ func (f *fight) news() {
 	f.silent = silent
 }
 
-// wait is the choice of a player who wants another duel.
-const wait = "Wait for someone else"
-
 // ended shows why the duel is over, over the title.
 func (f *fight) ended(end *duel.End) {
 	me, score := f.side.Peer.Player(), f.sure.Score
-	var choices []string
+	var items []item
 	if f.again != nil {
-		choices = append(choices, wait)
+		items = append(items, item{name: "Wait for someone else", does: f.again})
 	}
 	if f.h.o.Settings != nil {
-		choices = append(choices, settings)
+		items = append(items, item{name: settings, does: func() { f.h.enterSettings() }})
 	}
-	choices = append(choices, "Menu")
 	f.h.home()
-	f.h.ask(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]), func(choice int) {
-		switch {
-		case choice < 0:
-		case choices[choice] == wait:
-			f.again()
-		case choices[choice] == settings:
-			f.h.enterSettings()
-		}
-	}, choices...)
+	f.h.ask(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]), append(items, item{name: "Menu"})...)
 	f.h.guard(keys.None)
 }
 

@@ -20,9 +20,10 @@ type hand struct {
 	steered bool     // the player has stopped, scaled or wound the clock of the act
 	home    func()   // shows the title
 	brief   briefing
-	menu    menu   // of the title
-	hint    string // below every menu
-	over    string // the keys to press when a match is decided
+	players int      // of the next match
+	levels  []string // the choices of the title, with the best times
+	hint    string   // below menus
+	over    string   // the keys to press when a match is decided
 	paused  render.Panel
 
 	told     notice
@@ -36,8 +37,8 @@ type notice struct {
 	until int64    // the update after which the notice goes; 0: it stays
 }
 
-// enter replaces the act by another one, which begins without a pause, an open
-// manual, a notice or a held key.
+// enter replaces the act by another one, which begins without a pause, a panel,
+// a notice or a held key.
 func (h *hand) enter(a act) {
 	if h.act != nil {
 		h.act.leave()
@@ -51,10 +52,14 @@ func (h *hand) enter(a act) {
 	h.Help.Rows = h.name(set.help.Rows)
 	h.over = h.board.Text(set.over)
 	h.paused = render.Panel{Title: "PAUSED", Selected: -1, Hint: h.board.Text(set.pause)}
+	h.clear()
 	h.Free(ByPlayer | ByManual | ByEnd)
 	h.steers.begin()
 	h.hush()
 }
+
+// level returns the level of the next match.
+func (h *hand) level() world.Level { return world.Levels[h.o.Level] }
 
 // name returns rows about keys with the names of the player's own keys.
 func (h *hand) name(rows []render.Row) (own []render.Row) {
@@ -114,15 +119,11 @@ func (h *hand) next() world.Options {
 }
 
 // steer pauses, resumes, steps or scales the clock, and reports whether the key
-// does one of these. A pause forgets held keys; a key that is pressed during
-// the pause counts in the next step.
+// does one of these. A key that is pressed during a pause counts in the next
+// step.
 func (h *hand) steer(i keys.Intent) bool {
-	before := h.Held(ByPlayer)
 	steered := h.SteerTime(i)
 	h.steered = h.steered || steered
-	if h.Held(ByPlayer) && !before {
-		h.steers.clear()
-	}
 	return steered
 }
 

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
-
-	"fixstep/render"
 )
 
 // ErrIdle ends a scene after Options.Idle without a key.
@@ -30,7 +28,6 @@ var ErrLost = errors.New("the terminal has not answered")
 type idle struct {
 	limit   time.Duration // 0: never
 	pressed time.Duration // real time of the last key
-	warned  bool          // the question for a key is on the screen
 	timer   *time.Timer   // nil: no limit
 }
 
@@ -47,28 +44,22 @@ func (i *idle) start(limit time.Duration, post func(tcell.Event) error) {
 // warning is the time before the end at which the scene asks for a key.
 func (i *idle) warning() time.Duration { return min(time.Minute, i.limit/4) }
 
-// keyed notes a key, and reports whether the scene had asked for one.
-func (i *idle) keyed(now time.Duration) (asked bool) {
-	asked, i.warned, i.pressed = i.warned, false, now
-	return asked
-}
-
 // look checks the time: it ends the scene, asks for a key, or sets the timer
 // again. Answered says that the terminal has answered something since the
 // start.
-func (i *idle) look(now time.Duration, answered bool) error {
+func (i *idle) look(now time.Duration, answered bool) (asks bool, err error) {
 	left := i.pressed + i.limit - now
 	switch {
 	case left <= 0:
-		return ErrIdle
+		return false, ErrIdle
 	case !answered && i.pressed == 0 && now >= muteAfter:
-		return ErrMute
+		return false, ErrMute
 	}
-	if i.warned = left <= i.warning(); !i.warned {
+	if asks = left <= i.warning(); !asks {
 		left -= i.warning()
 	}
 	i.timer.Reset(left)
-	return nil
+	return asks, nil
 }
 
 // stop stops the timer.
@@ -77,6 +68,3 @@ func (i *idle) stop() {
 		i.timer.Stop()
 	}
 }
-
-var idlePanel = render.Panel{Title: "STILL THERE?", Selected: -1,
-	Rows: []render.Row{{Left: "Press a key, or"}, {Left: "the game ends."}}}

@@ -8,33 +8,50 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A Manual is a list of keys over the picture. It scrolls if it does not fit.
+// A Manual is a list of keys. It scrolls if it does not fit.
 type Manual struct {
 	Title string       // on the edge
 	Rows  []render.Row // a key and its meaning each
-	line  int          // lines above the window
 }
 
-// scroll scrolls the manual in a window of w x h cells, and returns false for a
-// key that closes it.
-func (m *Manual) scroll(i keys.Intent, w, h int) bool {
-	p := m.panel(w, h)
-	last := p.Beyond(w, h)
+// A reading is the panel of an open manual.
+type reading struct {
+	Manual
+	s    *Stage
+	line int // lines above the window
+}
+
+// Open lays a manual over the scene, which stops until the player closes it.
+func (s *Stage) Open(m Manual) {
+	s.lay(&reading{Manual: m, s: s})
+	s.Hold(ByManual)
+}
+
+// take scrolls. All other keys close the manual.
+func (r *reading) take(k Press) bool {
+	p := r.panel()
+	last := p.Beyond(r.s.terminal.Size())
 	switch {
-	case i == keys.Up && last > 0:
-		m.line = max(0, min(m.line, last)-1)
-	case i == keys.Down && last > 0:
-		m.line = min(last, m.line+1)
+	case k.Intent == keys.Up && last > 0:
+		r.line = max(0, min(r.line, last)-1)
+	case k.Intent == keys.Down && last > 0:
+		r.line = min(last, r.line+1)
 	default:
-		return false
+		r.s.lift(r)
+		r.s.Free(ByManual)
 	}
 	return true
 }
 
-// panel returns the panel of the manual in a window of w x h cells.
-func (m *Manual) panel(w, h int) render.Panel {
-	p := render.Panel{Title: m.Title, Rows: m.Rows, Selected: -1, Top: m.line, Hint: "any key: close"}
-	if p.Beyond(w, h) > 0 {
+func (r *reading) draw(c *render.Canvas) {
+	p := r.panel()
+	p.Draw(c)
+}
+
+// panel returns the lines to show.
+func (r *reading) panel() render.Panel {
+	p := render.Panel{Title: r.Title, Rows: r.Rows, Selected: -1, Top: r.line, Hint: "any key: close"}
+	if p.Beyond(r.s.terminal.Size()) > 0 {
 		p.Hint = "↑ ↓ more  other keys: close"
 	}
 	return p

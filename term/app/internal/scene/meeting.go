@@ -13,8 +13,9 @@ import (
 
 // A seeker looks for other players during any act, and begins duels with them.
 type seeker struct {
-	h  *hand
-	on *meeting // nil: the seeker does not look
+	h     *hand
+	title *dialog
+	on    *meeting // nil: the seeker does not look
 }
 
 // A meeting is a Meet that runs in its own goroutine.
@@ -61,7 +62,7 @@ func (k *seeker) met(p *duel.Peer, err error) {
 	k.on = nil
 	if p == nil {
 		k.h.home()
-		k.h.ask(err.Error(), func(int) {}, "Menu")
+		k.h.ask(err.Error(), item{name: "Menu"})
 		k.h.guard(keys.None)
 		return
 	}
@@ -78,32 +79,28 @@ func (k *seeker) met(p *duel.Peer, err error) {
 
 // waits shows the dialog of a player who waits.
 func (k *seeker) waits(text string) {
-	choices := []string{"Practice meanwhile", "Menu", "Play a friend"}
-	if k.on.With == nil {
-		choices = choices[:2]
-	}
-	k.on.dialog = k.h.ask(text+k.on.who, k.meanwhile, choices...)
-}
-
-// meanwhile carries out a choice of the waiting player.
-func (k *seeker) meanwhile(choice int) {
-	switch choice {
-	case 0:
+	items := []item{{name: "Practice meanwhile", does: func() {
 		k.h.practice()
 		k.h.tell(0, "Practice until another player comes")
-	case 2:
-		k.h.askWord("Type a word; your friend types the same", "", func(word string) {
-			if word == "" {
-				k.waits("Waiting for another player")
-				return
-			}
-			with := k.on.With(word)
-			k.stop()
-			k.meet(with)
-		})
-	default:
-		k.stop()
+	}}, {name: "Menu", does: k.stop}}
+	if k.on.With != nil {
+		items = append(items, item{name: "Play a friend", does: k.agree})
 	}
+	k.on.dialog = k.h.ask(text+k.on.who, items...)
+	k.on.dialog.esc = k.stop
+}
+
+// agree asks for the word of a friend, and looks for a player who types it.
+func (k *seeker) agree() {
+	k.h.askWord("Type a word; your friend types the same", "", func(word string) {
+		if word == "" {
+			k.waits("Waiting for another player")
+			return
+		}
+		with := k.on.With(word)
+		k.stop()
+		k.meet(with)
+	})
 }
 
 // stop ends the search. If a player has just come, that player is told. The

@@ -1,18 +1,16 @@
 package scene
 
 import (
-	"slices"
-
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
-	"fixstep/world"
 )
 
-// A menu is the list on the title. Its first item is selected at the start, so
-// that one key begins a game.
+// A menu is a list of items. Its first item is selected at the start, so that
+// one key begins a game.
 type menu struct {
 	items    []item
 	selected int
+	shown    render.Panel // kept, as drawing must not allocate
 }
 
 // An item is a line of a menu: it starts something, or offers choices.
@@ -20,34 +18,13 @@ type item struct {
 	name    string
 	choices []string // none or one: the item starts something
 	chosen  int
+	take    func(choice int) // makes another choice count
+	does    func()           // what the item starts; nil: nothing
 }
 
-// The indexes of the items.
-const (
-	playItem = iota
-	playersItem
-	levelItem
-	practiceItem
-	duelItem // not everywhere, and neither is Settings, which is the last
-)
-
-// newMenu returns the menu of the title, with duels where there are any.
-func newMenu(duels bool) menu {
-	m := menu{items: []item{
-		playItem:     {name: "Play"},
-		playersItem:  {name: "Players", choices: []string{"1", "2"}},
-		levelItem:    {name: "Level", choices: slices.Clone(levels)},
-		practiceItem: {name: "Practice"},
-	}}
-	if duels {
-		m.items = append(m.items, item{name: "Duel"})
-	}
-	return m
-}
-
-// do moves in the menu or chooses. It returns the index of a started item, or
-// -1.
-func (m *menu) do(i keys.Intent) (start int) {
+// do moves in the menu or makes another choice count. It returns the item that
+// the key starts; nil: none.
+func (m *menu) do(i keys.Intent) (started *item) {
 	it := &m.items[m.selected]
 	switch i {
 	case keys.Up:
@@ -60,27 +37,26 @@ func (m *menu) do(i keys.Intent) (start int) {
 		it.choose(+1)
 	case keys.Fire:
 		if len(it.choices) < 2 {
-			return m.selected
+			return it
 		}
 		it.choose(+1)
 	}
-	return -1
+	return nil
 }
 
 // choose goes on by so many choices, in a circle.
 func (i *item) choose(by int) {
-	if n := len(i.choices); n > 0 {
+	if n := len(i.choices); n > 1 {
 		i.chosen = (i.chosen + n + by) % n
+		i.take(i.chosen)
 	}
 }
 
-func (m *menu) players() int       { return m.items[playersItem].chosen + 1 }
-func (m *menu) level() world.Level { return world.Levels[m.items[levelItem].chosen] }
-
-// panel writes the menu into a panel, with a hint below.
-func (m *menu) panel(p *render.Panel, hint string) {
-	p.Hint, p.Selected = hint, m.selected
-	p.Rows = p.Rows[:0]
+// panel returns the menu as a panel with a title and a hint, up to the next
+// call.
+func (m *menu) panel(title, hint string) *render.Panel {
+	p := &m.shown
+	*p = render.Panel{Title: title, Hint: hint, Selected: m.selected, Rows: p.Rows[:0]}
 	for _, it := range m.items {
 		row := render.Row{Left: it.name}
 		if it.choices != nil {
@@ -88,4 +64,5 @@ func (m *menu) panel(p *render.Panel, hint string) {
 		}
 		p.Rows = append(p.Rows, row)
 	}
+	return p
 }

@@ -9,27 +9,6 @@ func (s *Stage) Canvas() *render.Canvas {
 	return &s.canvas
 }
 
-// Cover draws the panel that covers every scene: the question to a silent
-// player, the manual, or the news that the terminal does not answer. It returns
-// false if there is none.
-func (s *Stage) Cover() bool {
-	switch {
-	case s.idle.warned:
-		idlePanel.Draw(&s.canvas)
-	case s.Held(ByManual):
-		p := s.manual.panel(s.terminal.Size())
-		p.Draw(&s.canvas)
-	case s.Held(ByTerminal):
-		awayPanel.Draw(&s.canvas)
-	default:
-		return false
-	}
-	return true
-}
-
-var awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
-	Rows: []render.Row{{Left: "The terminal does not answer."}}}
-
 // Send sends the frame to the terminal if it differs from the last one.
 func (s *Stage) Send() {
 	if s.canvas.Flush(s.terminal) > 0 {

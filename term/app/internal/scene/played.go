@@ -21,7 +21,7 @@ const lostOver = "$fire: try again  Esc: menu  Practice teaches the keys"
 
 // begin starts a match of so many players; 0: of pilots.
 func (h *hand) begin(players int) {
-	level := h.menu.level()
+	level := h.level()
 	if players == 0 {
 		level = world.Easy
 	}
@@ -34,7 +34,7 @@ func (h *hand) practice() {
 	o := h.next()
 	o.Practice = true
 	h.brief.used = [2]keys.Intents{} // all keys are told again
-	newMatch(h, o, 1, h.menu.level()).enter()
+	newMatch(h, o, 1, h.level()).enter()
 }
 
 // enter begins a match, and its recording if the player wants one.
@@ -61,7 +61,6 @@ func (m *match) key(k Press) error {
 	h := m.h
 	unplayed := m.cur.Phase == world.Over || m.humans == 0
 	switch stands := h.Clock.Paused(); {
-	case k.Intent == keys.Back && h.Held(ByTerminal):
 	case k.Intent == keys.Back && (stands || unplayed):
 		h.home()
 	case k.Intent == keys.Back || k.Intent == keys.Quit:
@@ -116,14 +115,8 @@ func (m *match) tick(hands [2]keys.Intents) {
 func (m *match) graduate() {
 	m.taught = true
 	m.h.steers.controls.Clear() // within a tick, which settles nothing
-	m.h.ask("That's all", func(choice int) {
-		switch choice {
-		case 0:
-			m.h.begin(1)
-		case 2:
-			m.h.home()
-		}
-	}, "Play", "Practice more", "Menu").hint = m.h.board.Text("$fire: play  Esc: practice more")
+	d := m.h.ask("That's all", item{name: "Play", does: func() { m.h.begin(1) }}, item{name: "Practice more"}, item{name: "Menu", does: m.h.home})
+	d.hint = m.h.board.Text("$fire: play  Esc: practice more")
 	m.h.guard(keys.None)
 }
 

@@ -111,7 +111,7 @@ func (p *Playback) key(k Press) error {
 	switch {
 	case k.Intent == keys.Back:
 		return loop.ErrQuit
-	case p.h.Held(ByTerminal) || len(p.commands) == 0:
+	case len(p.commands) == 0:
 	case k.Intent == keys.Left:
 		p.wind(-p.jump)
 	case k.Intent == keys.Right:

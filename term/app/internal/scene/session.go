@@ -27,11 +27,7 @@ func newSession(t *term.Screen, o Options) *Session {
 	s := new(Session)
 	h := &s.hand
 	h.Stage = &s.Stage
-	h.o, h.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
-	if o.Settings != nil {
-		h.menu.items = append(h.menu.items, item{name: settings})
-		h.showBest()
-	}
+	h.o, h.players = o, max(1, o.Players)
 	s.SetUp(t, nil, o.Lost)
 	s.SetView(o.View)
 	h.steers.stage = &s.Stage
@@ -45,16 +41,15 @@ func NewSession(t *term.Screen, o Options) *Session {
 	s := newSession(t, o)
 	h := &s.hand
 	seeker := &seeker{h: h}
+	seeker.title = seeker.newTitle()
 	h.home, h.ends = seeker.home, []func(){seeker.stop}
 	h.home()
-	h.menu.items[levelItem].chosen = o.Level
 	switch {
 	case o.Autopilot:
 		h.begin(0)
 	case o.Practice:
 		h.practice()
 	case o.Players > 0:
-		h.menu.items[playersItem].chosen = o.Players - 1
 		h.begin(o.Players)
 	}
 	if o.Notice != "" {
@@ -70,12 +65,14 @@ func NewSession(t *term.Screen, o Options) *Session {
 // quits, and the error of a terminal that is gone.
 func (s *Session) Input(ev tcell.Event) error {
 	s.passed = s.Clock.Now()
-	if text := s.hand.act.setting().text; text != nil && text(ev) {
-		s.idle.keyed(s.Clock.Real())
-		return nil
-	}
+	stopped := s.stopped()
+	defer func() {
+		if !stopped && s.stopped() {
+			s.hand.steers.clear()
+		}
+	}()
 	key, ok := ev.(*tcell.EventKey)
-	s.Asks = s.hand.question.startles(keys.Quit, ok && term.IsRepeat(key), s.hand.releases(), s.Clock.Real()) || s.playing() && !s.Held(ByPlayer|ByTerminal)
+	s.Asks = s.hand.question.startles(keys.Quit, ok && term.IsRepeat(key), s.hand.releases(), s.Clock.Real()) || s.playing() && !stopped
 	k, other, err := s.Take(ev)
 	switch ev := other.(type) {
 	case *term.EventPicture:
@@ -89,7 +86,7 @@ func (s *Session) Input(ev tcell.Event) error {
 	case *term.EventHidden:
 		s.away(ev.Hidden)
 	}
-	if k.Intent == keys.None || !s.live && s.hand.steer(k.Intent) || !s.hand.calm(k) {
+	if k.Intent == keys.None || !s.live && s.hand.steer(k.Intent) || len(s.panels) > 0 || !s.hand.calm(k) {
 		return err
 	}
 	return s.hand.act.key(k)
@@ -107,7 +104,6 @@ func (s *Session) playing() bool {
 func (s *Session) away(hidden bool) {
 	if hidden && s.playing() && !s.live {
 		s.Hold(ByPlayer)
-		s.hand.steers.clear()
 	}
 }
 

@@ -101,12 +101,7 @@ const settings = "Settings"
 // enterSettings shows the settings screen over the title. Each choice counts at
 // once.
 func (h *hand) enterSettings() *dialog {
-	d := h.ask(settings, func(choice int) {
-		if choice >= 0 { // the name, as all others have words
-			h.askWord("Your name", h.o.View.Name, h.rename)
-		}
-	})
-	d.change = func(it *item) { h.choose(strings.ToLower(it.name), it.choices[it.chosen]) }
+	d := h.ask(settings)
 	d.hint = "← → Enter: change  Esc: back"
 	for _, s := range Settings {
 		if !s.screen {
@@ -115,8 +110,10 @@ func (h *hand) enterSettings() *dialog {
 		it := item{name: strings.ToUpper(s.Name[:1]) + s.Name[1:], choices: s.Words}
 		if s.Words == nil {
 			it.choices = []string{h.playerName()}
+			it.does = func() { h.askWord("Your name", h.o.View.Name, h.rename) }
 		} else {
 			it.chosen = s.chosen(&h.o)
+			it.take = func(i int) { h.choose(s.Name, s.Words[i]) }
 		}
 		d.items = append(d.items, it)
 	}
@@ -173,7 +170,7 @@ func (h *hand) setKeys(b *keys.Board) {
 func (h *hand) showBest() {
 	for i, ticks := range h.o.Best {
 		if ticks > 0 {
-			h.menu.items[levelItem].choices[i] = world.Levels[i].String() + " " + bestTime(ticks)
+			h.levels[i] = world.Levels[i].String() + " " + bestTime(ticks)
 		}
 	}
 }

@@ -109,4 +109,4 @@ func watch(t *testing.T) (s *show, b *sat, seconds func(int)) {
 func (b *sat) shownTick() int { return int(b.world().Tick) }
 
 // watching returns what is watched.
-func (b *sat) watching() *Watching { return b.session().hand.act.(*Watching) }
+func (b *sat) watching() *Watching { return b.act().(*Watching) }

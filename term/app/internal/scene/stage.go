@@ -18,8 +18,8 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A stage is the part that all scenes have in common: the terminal and its
-// answers, the clock and the reasons to stop it, the manual, the numbers of the
+// A Stage is the part that all scenes have in common: the terminal and its
+// answers, the clock and the reasons to stop it, the panels, the numbers of the
 // loop, the canvas. A scene embeds a stage, hands it every event first, and
 // handles the events that the stage leaves.
 type Stage struct {
@@ -32,7 +32,7 @@ type Stage struct {
 	pictures pictures // of the player
 	idle     idle
 	Help     Manual // the list of keys
-	manual   Manual // the open one, or the last
+	panels   []panel
 	hud      bool
 	Asks     bool // Q is for the scene, which asks before it ends
 	canvas   render.Canvas
@@ -75,8 +75,8 @@ type Press struct {
 func (s *Stage) Take(ev tcell.Event) (left Press, other tcell.Event, err error) {
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
-		asked := s.idle.keyed(s.Clock.Real())
-		left, err = s.key(Press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev), ev}, asked)
+		s.idle.pressed = s.Clock.Real()
+		left, err = s.key(Press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev), ev})
 	case *tcell.EventResize: // the screen repaints all cells by itself
 	case *tcell.EventInterrupt:
 		call, ok := ev.Data().(func())
@@ -93,7 +93,11 @@ func (s *Stage) Take(ev tcell.Event) (left Press, other tcell.Event, err error) 
 		}
 		return left, ev, nil
 	case *idleEvent:
-		return left, nil, s.idle.look(s.Clock.Real(), s.terminal.Stats().Trips > 0)
+		asks, err := s.idle.look(s.Clock.Real(), s.terminal.Stats().Trips > 0)
+		if s.lift(stillThere); asks {
+			s.lay(stillThere)
+		}
+		return left, nil, err
 	case *tcell.EventError:
 		return left, nil, s.terminal.Err()
 	default:
@@ -102,18 +106,17 @@ func (s *Stage) Take(ev tcell.Event) (left Press, other tcell.Event, err error) 
 	return left, nil, err
 }
 
-// key is take for keys. A key that the scene has asked for does nothing else.
-func (s *Stage) key(k Press, asked bool) (left Press, err error) {
+// key is Take for keys. A key that the idle scene has asked for does nothing
+// else.
+func (s *Stage) key(k Press) (left Press, err error) {
+	asked := s.lift(stillThere)
 	switch {
-	case k.Intent == keys.Interrupt || k.Intent == keys.Quit && !s.Asks && !s.Held(ByManual):
+	case k.Intent == keys.Interrupt:
 		return left, loop.ErrQuit
-	case asked:
+	case asked && k.Intent != keys.Quit || s.taken(k):
 		return left, nil
-	case s.Held(ByManual):
-		if w, h := s.terminal.Size(); !s.manual.scroll(k.Intent, w, h) {
-			s.Free(ByManual)
-		}
-		return left, nil
+	case k.Intent == keys.Quit && !s.Asks:
+		return left, loop.ErrQuit
 	}
 	switch k.Intent {
 	case keys.Redraw:
@@ -130,11 +133,8 @@ func (s *Stage) key(k Press, asked bool) (left Press, err error) {
 	return left, nil
 }
 
-// Open shows a manual over the scene, which stops until the player closes it.
-func (s *Stage) Open(m Manual) {
-	s.manual = m
-	s.Hold(ByManual)
-}
+// stopped reports whether something keeps the player from steering.
+func (s *Stage) stopped() bool { return s.holds != 0 || len(s.panels) > 0 }
 
 // answer takes the time since the terminal answered last; 0: it answers. The
 // scene stops meanwhile.
@@ -142,10 +142,12 @@ func (s *Stage) answer(waiting time.Duration) error {
 	switch {
 	case s.lost > 0 && waiting >= s.lost:
 		return fmt.Errorf("%w for %v", ErrLost, waiting.Round(time.Second))
-	case waiting > 0:
+	case waiting > 0 && !s.Held(ByTerminal):
 		s.Hold(ByTerminal)
-	default:
+		s.lay(noAnswer)
+	case waiting == 0:
 		s.Free(ByTerminal)
+		s.lift(noAnswer)
 	}
 	return nil
 }

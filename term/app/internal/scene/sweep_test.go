@@ -35,7 +35,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 			b.away(2 * time.Second)
 		case "dialog":
 			b.do(func() {
-				b.game.(*Session).hand.ask(reason, func(int) {}, "Menu", "Wait for someone else")
+				b.game.(*Session).hand.ask(reason, item{name: "Menu"}, item{name: "Wait for someone else"})
 			})
 		}
 		for w := 132; w >= 20; w -= 1 + w/10 {
@@ -60,11 +60,12 @@ func TestADialogComesAndGoes(t *testing.T) {
 		b := newTable(t, size[0], size[1], sessionScene)
 		b.Type("p") // so that only the dialog comes and goes
 		before := b.Text()
+		var d *dialog
 		b.do(func() {
-			b.game.(*Session).hand.ask("bob left the duel at 3:2", func(int) {}, "Keep playing", "Menu")
+			d = b.game.(*Session).hand.ask("bob left the duel at 3:2", item{name: "Keep playing"}, item{name: "Menu"})
 		})
 		b.Sees("Keep playing")
-		if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Keep playing" {
+		if p := d.shown; p.Rows[p.Selected].Left != "Keep playing" {
 			t.Errorf("row %d is marked", p.Selected)
 		}
 		if b.Type("Escape"); b.Text() != before {

@@ -109,13 +109,8 @@ func (b *sat) dies(ship int, says string) {
 	b.Type("until:'" + says + "':9s")
 }
 
-// below returns the act, without a dialog over it.
-func (b *sat) below() act {
-	if d, over := b.session().hand.act.(*dialog); over {
-		return d.act
-	}
-	return b.session().hand.act
-}
+// act returns the act.
+func (b *sat) act() act { return b.session().hand.act }
 
 // fight returns the duel.
-func (b *sat) fight() *fight { return b.below().(*fight) }
+func (b *sat) fight() *fight { return b.act().(*fight) }

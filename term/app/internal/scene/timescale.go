@@ -29,7 +29,7 @@ type timekeeper struct {
 // Held reports whether one of these reasons stops the clock.
 func (s *timekeeper) Held(reason Holds) bool { return s.holds&reason != 0 }
 
-// Hold stops the clock for a reason, until free.
+// Hold stops the clock for a reason, until Free.
 func (s *timekeeper) Hold(reason Holds) {
 	s.holds |= reason
 	s.settle()
@@ -49,14 +49,13 @@ func (s *timekeeper) settle() {
 }
 
 // SteerTime pauses, resumes, steps or scales the clock, and reports whether the
-// key does one of these. It does nothing while the terminal does not answer,
-// and after the end.
+// key does one of these. After the end it does nothing.
 func (s *timekeeper) SteerTime(i keys.Intent) bool {
 	paused := s.Held(ByPlayer)
 	switch {
 	case i < keys.Pause || i > keys.Slower:
 		return false
-	case s.Held(ByTerminal | ByEnd):
+	case s.Held(ByEnd):
 	case i == keys.Pause && paused:
 		s.Free(ByPlayer)
 	case i == keys.Pause || i == keys.Step && !paused:

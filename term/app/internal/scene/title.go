@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"time"
 
 	"fixstep/term"
@@ -8,16 +9,37 @@ import (
 	"fixstep/world"
 )
 
-// An intro is the title: the menu over a match of pilots.
-type intro struct {
-	*match
-	seeker *seeker
+// An intro is the act of the title: a match of pilots behind a menu.
+type intro struct{ *match }
+
+// newTitle returns the menu of the title. Duel and Settings are not everywhere.
+func (k *seeker) newTitle() *dialog {
+	h := k.h
+	h.levels = slices.Clone(levels)
+	items := []item{
+		{name: "Play", does: func() {
+			h.keep("level", h.level().String())
+			h.begin(h.players)
+		}},
+		{name: "Players", choices: []string{"1", "2"}, chosen: h.players - 1, take: func(i int) { h.players = i + 1 }},
+		{name: "Level", choices: h.levels, chosen: h.o.Level, take: func(i int) { h.o.Level = i }},
+		{name: "Practice", does: h.practice},
+	}
+	if h.o.Duels.Lobby.Meet != nil {
+		items = append(items, item{name: "Duel", does: func() { k.meet(h.o.Duels.Lobby) }})
+	}
+	if h.o.Settings != nil {
+		items = append(items, item{name: settings, does: func() { h.enterSettings() }})
+		h.showBest()
+	}
+	return &dialog{menu: menu{items: items}, h: h, title: "↑ ↓ ← → Enter", esc: func() { h.Free(ByPlayer) }, stays: true}
 }
 
 // home shows the title, without the numbers. A waiting player goes on waiting.
 func (k *seeker) home() {
 	k.h.hud = false
-	k.h.enter(&intro{k.h.demo(), k})
+	k.h.enter(&intro{k.h.demo()})
+	k.h.lay(k.title)
 	if k.on != nil {
 		k.waits("Waiting for another player")
 	}
@@ -26,28 +48,9 @@ func (k *seeker) home() {
 // demo returns a match of pilots.
 func (h *hand) demo() *match { return newMatch(h, h.next(), 0, world.Medium) }
 
-func (t *intro) setting() *setting { return &playing }
+var titled = setting{help: matchManual, title: true}
 
-func (t *intro) key(k Press) error {
-	if k.Intent == keys.Back {
-		t.h.Free(ByPlayer)
-	}
-	if k.repeat || t.h.Held(ByTerminal) {
-		return nil
-	}
-	switch start := t.h.menu.do(k.Intent); {
-	case start >= 0 && t.h.menu.items[start].name == settings:
-		t.h.enterSettings()
-	case start == playItem:
-		t.h.keep("level", t.h.menu.level().String())
-		t.h.begin(t.h.menu.players())
-	case start == practiceItem:
-		t.h.practice()
-	case start == duelItem:
-		t.seeker.meet(t.h.o.Duels.Lobby)
-	}
-	return nil
-}
+func (t *intro) setting() *setting { return &titled }
 
 func (t *intro) tick([2]keys.Intents) {
 	if t.h.view.Calm { // the ships stand still behind the menu, and nothing wakes up
@@ -66,10 +69,6 @@ func (t *intro) tick([2]keys.Intents) {
 const firstAnswer = 1500 * time.Millisecond
 
 func (t *intro) say(f *frame) {
-	f.title = true
-	f.panel = &f.menus
-	t.h.menu.panel(f.panel, t.h.hint)
-	f.panel.Title = "↑ ↓ ← → Enter"
 	untold := t.h.view.Background == term.Unknown && t.h.terminal.Palette().Background == term.Unknown
 	if untold && t.h.o.Settings != nil && t.h.Clock.Real() > firstAnswer && t.h.terminal.Colors() > 0 {
 		f.notice = onLight

@@ -16,7 +16,7 @@ const mostOfWord = 32
 // A wording is a dialog in which the player types a word. Every key but Ctrl-C
 // belongs to the word.
 type wording struct {
-	*dialog
+	dialog
 	word string
 	done func(word string)
 }
@@ -24,19 +24,13 @@ type wording struct {
 // askWord asks the player to type a word, or to change one, over the act. The
 // done word is "" if the player goes back.
 func (h *hand) askWord(title, word string, done func(word string)) {
-	w := &wording{dialog: h.ask(title, nil, ""), word: word, done: done}
-	w.set.text, w.hint = w.take, "Enter: done  Esc: back"
+	w := &wording{dialog: dialog{menu: menu{items: []item{{}}}, h: h, title: title, hint: "Enter: done  Esc: back"}, word: word, done: done}
 	w.show()
-	h.act = w
+	h.lay(w)
 }
 
-// take takes a key, and reports whether the event was one.
-func (w *wording) take(ev tcell.Event) bool {
-	key, ok := ev.(*tcell.EventKey)
-	if !ok || key.Key() == tcell.KeyCtrlC {
-		return false
-	}
-	switch r := key.Rune(); key.Key() {
+func (w *wording) take(k Press) bool {
+	switch key, r := k.event, k.event.Rune(); key.Key() {
 	case tcell.KeyRune:
 		if key.Modifiers()&(tcell.ModAlt|tcell.ModMeta|tcell.ModHyper) == 0 && unicode.IsPrint(r) && len(w.word)+utf8.RuneLen(r) <= mostOfWord {
 			w.word += string(r)
@@ -59,6 +53,6 @@ func (w *wording) take(ev tcell.Event) bool {
 func (w *wording) show() { w.items[0].name = w.word + "_" }
 
 func (w *wording) end(word string) {
-	w.h.act = w.act
+	w.h.lift(w)
 	w.done(word)
 }
