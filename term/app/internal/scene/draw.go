@@ -6,7 +6,8 @@ import (
 	"fixstep/world"
 )
 
-// Draw shows the moment a. In a low window a panel takes all the room for text.
+// Draw shows the moment a. In a low window a panel takes all the room for
+// text.
 func (s *Session) Draw(a loop.Alpha) {
 	c := s.Canvas()
 	s.drawWorld(c, a)
@@ -42,8 +43,8 @@ func (s *Session) ring() {
 	s.phase = phase
 }
 
-// drawText draws the text in the middle: a panel, the pause, the briefing or the
-// phase. It reports whether the text is a panel.
+// drawText draws the text in the middle: a panel, the pause, the briefing or
+// the phase. It reports whether the text is a panel.
 func (s *Session) drawText(c *render.Canvas) (covered bool) {
 	f := &s.frame
 	switch {

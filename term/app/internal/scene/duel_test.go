@@ -125,7 +125,7 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 		after int // ticks
 	}{
 		"left by the menu": {func(r *ring) { r.press(0, "ps ") }, "ann left at 0:0", 5},
-		"quit by q":        {func(r *ring) { r.press(0, "q"); r.sees(0, "Keep playing"); r.quit(0, "q") }, "ann left at 0:0", 5},
+		"quit by q":        {func(r *ring) { r.press(0, "q"); r.sees(0, "Keep playing"); r.ticks(42); r.quit(0, "q") }, "ann left at 0:0", 5},
 		"quit by Ctrl-C":   {func(r *ring) { r.quit(0, "\x03") }, "ann left at 0:0", 5},
 		"quit":             {func(r *ring) { r.side[0].game.Stop() }, "ann left at 0:0", 5},
 		"silent":           {func(r *ring) { r.deaf[0] = true }, "No word from ann for 15 s at 0:0", 15*60 + 10},

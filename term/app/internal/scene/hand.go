@@ -90,24 +90,8 @@ func (h *hand) offer(keys string) { h.over = keys }
 // atEnd has f called when the session stops.
 func (h *hand) atEnd(f func()) { h.ends = append(h.ends, f) }
 
-// guard guards a question or a result that came to a key; None: by itself.
-func (h *hand) guard(asker keys.Intent) {
-	h.paused.Hint = h.board.Text(h.act.setting().pause)
-	h.question.ask(asker, h.Clock.Real())
-}
-
 // releases reports whether the terminal reports when keys go up.
 func (h *hand) releases() bool { return h.o.Releases || h.terminal.Releases() }
-
-// calm reports whether a key that goes down now is meant as an answer. The
-// pause says that it refuses Q.
-func (h *hand) calm(k Press) bool {
-	calm := h.question.answers(k, h.releases(), h.Clock.Real())
-	if !calm && k.Intent == keys.Quit {
-		h.paused.Hint = h.board.Text("$quit again: quit  P: play  Esc: menu")
-	}
-	return calm
-}
 
 // next returns the options of the next match. Its random seed follows from the
 // seed of the session and the number of matches before it.
@@ -122,9 +106,9 @@ func (h *hand) next() world.Options {
 // does one of these. A key that is pressed during a pause counts in the next
 // step.
 func (h *hand) steer(i keys.Intent) bool {
-	steered := h.SteerTime(i)
-	h.steered = h.steered || steered
-	return steered
+	does := h.SteerTime(i)
+	h.steered = h.steered || does
+	return does
 }
 
 // press hands a key to the ships.

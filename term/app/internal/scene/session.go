@@ -66,15 +66,21 @@ func NewSession(t *term.Screen, o Options) *Session {
 func (s *Session) Input(ev tcell.Event) error {
 	s.passed = s.Clock.Now()
 	stopped := s.stopped()
-	defer func() {
-		if !stopped && s.stopped() {
-			s.hand.steers.clear()
-		}
-	}()
-	key, ok := ev.(*tcell.EventKey)
-	s.Asks = s.hand.question.startles(keys.Quit, ok && term.IsRepeat(key), s.hand.releases(), s.Clock.Real()) || s.playing() && !stopped
+	s.Asks = s.hand.question.startles(keys.Quit, s.Clock.Real()) || s.playing() && !stopped
 	k, other, err := s.Take(ev)
-	switch ev := other.(type) {
+	s.note(other)
+	if k.Intent != keys.None && (s.live || !s.hand.steer(k.Intent)) && len(s.panels) == 0 && s.hand.calm(k) {
+		err = s.hand.act.key(k)
+	}
+	if !stopped && s.stopped() { // a key that was held before is not known to be down afterwards
+		s.hand.steers.clear()
+	}
+	return err
+}
+
+// note takes an event that is no key.
+func (s *Session) note(ev tcell.Event) {
+	switch ev := ev.(type) {
 	case *term.EventPicture:
 		s.pictures.keyed = *ev
 	case *term.EventRelease:
@@ -86,10 +92,6 @@ func (s *Session) Input(ev tcell.Event) error {
 	case *term.EventHidden:
 		s.away(ev.Hidden)
 	}
-	if k.Intent == keys.None || !s.live && s.hand.steer(k.Intent) || len(s.panels) > 0 || !s.hand.calm(k) {
-		return err
-	}
-	return s.hand.act.key(k)
 }
 
 // playing reports whether a player steers in a match that is not decided.

@@ -106,7 +106,7 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 		}
 	}
 	b := newTable(t, 80, 24, seat(o))
-	b.Type("Enter wait:1s q z a a")
+	b.Type("Enter wait:1s q z a wait:1s a")
 	b.End()
 }
 
