@@ -62,14 +62,13 @@ func TestNobodyStopsADuel(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.ticks(120)
 		tick := func() int64 { return r.side[0].fight().side.Tick() }
-		burns := func() bool { return r.side[0].fight().side.Now.game.World.Ships[0].Burning }
 		for keys, shown := range map[string]string{
-			"p": "Duel with bob", "\x1b": "Duel with bob", "q": "Duel with bob", "?": "hyperspace", ".": "", "+++": "", "---": "",
+			"p": "Duel with bob", "px": "Duel with bob", "\x1b": "Duel with bob", "q": "Duel with bob", "?": "hyperspace", ".": "", "+++": "", "---": "",
 		} {
 			before := tick()
 			r.press(0, "ww"+keys)
 			r.ticks(2)
-			if burns() != (shown == "") {
+			if r.steered() != (shown == "") {
 				t.Errorf("%q: the ship is steered: %v", keys, shown != "")
 			}
 			r.ticks(27)
@@ -81,7 +80,7 @@ func TestNobodyStopsADuel(t *testing.T) {
 			}
 			if r.sees(0, shown); shown != "" {
 				r.press(0, "w") // in the menu: up; closes the help
-				if burns() {
+				if r.steered() {
 					t.Errorf("%q: the ship is steered", keys)
 				}
 				if keys != "?" {
@@ -93,26 +92,13 @@ func TestNobodyStopsADuel(t *testing.T) {
 		r.press(0, "wwww")
 		r.side[0].Screen.PostEvent(&term.EventLink{Waiting: time.Second})
 		r.ticks(10)
-		if tick() < before+9 || burns() {
+		if tick() < before+9 || r.steered() {
 			t.Error("whose terminal is away steers, or stops the other")
 		}
 		r.sees(0, "NO ANSWER")
 		r.side[0].Screen.PostEvent(&term.EventLink{})
 		r.ticks(1)
 		r.sees(0, "!NO ANSWER")
-	})
-}
-
-// TestAHeldQLeavesNoDuel, as its repeats are no answer.
-func TestAHeldQLeavesNoDuel(t *testing.T) {
-	fightIn(t, func(r *ring) {
-		for _, wait := range []int{30, 2, 2} {
-			r.press(0, "q")
-			r.ticks(wait)
-			if over, _ := r.side[0].Over(); over {
-				t.Fatal("it has ended")
-			}
-		}
 	})
 }
 
@@ -125,10 +111,17 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 		after int // ticks
 	}{
 		"left by the menu": {func(r *ring) { r.press(0, "ps ") }, "ann left at 0:0", 5},
-		"quit by q":        {func(r *ring) { r.press(0, "q"); r.sees(0, "Keep playing"); r.ticks(42); r.quit(0, "q") }, "ann left at 0:0", 5},
-		"quit by Ctrl-C":   {func(r *ring) { r.quit(0, "\x03") }, "ann left at 0:0", 5},
-		"quit":             {func(r *ring) { r.side[0].game.Stop() }, "ann left at 0:0", 5},
-		"silent":           {func(r *ring) { r.deaf[0] = true }, "No word from ann for 15 s at 0:0", 15*60 + 10},
+		"quit by q": {func(r *ring) {
+			r.press(0, "q")
+			r.ticks(30)
+			r.press(0, "q")
+			r.sees(0, "Keep playing")
+			r.ticks(42)
+			r.quit(0, "q")
+		}, "ann left at 0:0", 5},
+		"quit by Ctrl-C": {func(r *ring) { r.quit(0, "\x03") }, "ann left at 0:0", 5},
+		"quit":           {func(r *ring) { r.side[0].game.Stop() }, "ann left at 0:0", 5},
+		"silent":         {func(r *ring) { r.deaf[0] = true }, "No word from ann for 15 s at 0:0", 15*60 + 10},
 		"differs": {func(r *ring) {
 			r.ends(1, &duel.End{Text: "the two games differ at tick 5"})
 		}, "the two games differ at tick 5", 5},

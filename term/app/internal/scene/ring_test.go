@@ -158,6 +158,12 @@ func (r *ring) ends(side int, end *duel.End) {
 	r.ticks(1)
 }
 
+// steered reports whether ann's ship thrusts, or is in hyperspace.
+func (r *ring) steered() bool {
+	ship := &r.side[0].fight().side.Now.game.World.Ships[0]
+	return ship.Burning || ship.Mode != world.Flying
+}
+
 // sees holds that a text is on the screen of a player; with ! before it that it
 // is not.
 func (r *ring) sees(side int, want string) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/vt"
 	"fixstep/world"
 )
 
@@ -46,8 +47,8 @@ func TestTheTerminalIsAskedFor(t *testing.T) {
 var demoScene = seat(Options{World: world.Options{Seed: 1}, Autopilot: true, Notice: "piston: as in the text"})
 
 func TestADemoLeadsToTheTitle(t *testing.T) {
-	for _, key := range []string{"Space", "Escape"} {
-		b := newTable(t, 80, 24, demoScene)
+	for _, key := range []string{"Space", "Escape", "hold:Space:2s"} {
+		b := newTable(t, 80, 24, demoScene, vt.Options{Kitty: true})
 		b.Wait(time.Second)
 		b.Sees("!Practice")
 		b.Type(key)

@@ -68,33 +68,6 @@ func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
 	}
 }
 
-// A spectator who comes late, or has fallen behind, sees the present at once.
-func TestWhoComesLateSeesThePresent(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, b, seconds := watch(t)
-		s.begin(1)
-		for range 40 {
-			s.second()
-		}
-		for range 4 {
-			synctest.Wait()
-			b.Ticks(1)
-		}
-		if behind := int(s.state.Tick) - b.shownTick(); behind > 2*duel.Rate {
-			t.Errorf("%d ticks behind", behind)
-		}
-		for range 5 {
-			s.second()
-		}
-		seconds(1)
-		if behind := int(s.state.Tick) - b.shownTick(); behind > 2*duel.Rate {
-			t.Errorf("still %d ticks behind", behind)
-		}
-		b.game.Stop()
-		s.to.end()
-	})
-}
-
 func TestAWrongRecordingIsNoMatch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, b, seconds := watch(t)
@@ -105,19 +78,22 @@ func TestAWrongRecordingIsNoMatch(t *testing.T) {
 	})
 }
 
-// TestAStrangersHoursAreReadAside: an update plays a few seconds at most, from
-// a kept state on. The recording is closed after its match, and after an error.
-func TestAStrangersHoursAreReadAside(t *testing.T) {
+// TestWhoComesLateSeesThePresent at once, also after a stall, from a state that
+// is kept: an update plays a few seconds at most of a stranger's hours. The
+// recording is closed after an error.
+func TestWhoComesLateSeesThePresent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, b, seconds := watch(t)
 		s.begin(1)
-		for range 200 {
-			s.second()
-		}
-		synctest.Wait()
-		seconds(1)
-		if w := b.watching(); b.shownTick() < 197*duel.Rate || len(w.kept) != 40 {
-			t.Errorf("tick %d is shown, %d states are kept", b.shownTick(), len(w.kept))
+		for _, late := range []int{200, 5} {
+			for range late {
+				s.second()
+			}
+			synctest.Wait()
+			seconds(1)
+			if behind := int(s.state.Tick) - b.shownTick(); behind > 2*duel.Rate || len(b.watching().kept) < 40 {
+				t.Errorf("%d s late: %d ticks behind, %d states are kept", late, behind, len(b.watching().kept))
+			}
 		}
 		first := s.to
 		s.to.Write([]byte("no block of a recording, but a text that is longer than a head"))
