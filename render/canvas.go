@@ -14,8 +14,8 @@ type Canvas struct {
 	thrift int  // as given to SetColors
 }
 
-// SetLook sets the look, from the next Clear on, in the finest font that the
-// terminal can show.
+// SetLook sets the look of all later drawings, and their font: the finest one
+// that the terminal can show, or ASCII for that look.
 func (c *Canvas) SetLook(l Look, finest canvas.Font) {
 	if c.Font = finest; l == ASCII {
 		c.Font = canvas.ASCII
