@@ -21,8 +21,6 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 	switch {
 	case last.back > before.back:
 		what = "pictures go back"
-	case last.swapped > 3:
-		what = "alpha is swapped"
 	case last.waits > before.waits:
 		what = "input waits"
 	case r.leapt > max(aLeap, r.machine.slack()):
@@ -67,13 +65,11 @@ func (j *judge) jumped(r *Lane) bool {
 var reasons = map[string]string{
 	"another":  "The loop never reads the clock that it is given, so it keeps another time: time.Now is not the machine's.",
 	"pictures": "A picture showed an earlier moment than the picture before: the loop reads the lag before it takes the steps out of it, or alpha is upside down.",
-	"alpha":    "The moment of the pictures is right, and their alpha is that of One - alpha: bodies move backward between two updates.",
 	"slow":     "The machine is fast enough, so the loop forgets time: the rest of a step (lag = 0), the time of its own turn (last = now() at the end), parts of a millisecond, or its sleeps are too long.",
 	"keys":     "A key has waited for a second: the loop never asks for input.",
 	"input":    "A key waited for longer than a turn until the loop asked for input: ask before each update, not before each frame.",
 	"leapt":    "The game moved far between two pictures: in one long update that is not clamped, or in a burst.",
 	"hurried":  "The loop kept all the time that it owed, and played faster than the clock until it had caught up.",
-	"choppy,":  "Few pictures show a new moment: draws are left out, updates are rare, or a draw shows the last state again.",
 	"loses":    "The loss grows: the rest of a step is forgotten (lag = 0), or rounded away.",
 	"gains":    "The gain grows: a time is rounded, or a sleep is cut.",
 }

@@ -129,12 +129,6 @@ func TestMistakesOfPupils(t *testing.T) {
 			do.Update(p.step)
 			do.Draw()
 		}},
-		{"alpha is swapped, and the moment is right", 5 * time.Second, `^alpha is swapped$`, nil, func(p *pupil, do *loop.Turn) {
-			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
-			do.DrawAt(do.Sim-p.step+p.lag, loop.AlphaOf(p.step-p.lag, p.step))
-		}},
 		{"its clock is set forward by two seconds", 12 * time.Second, `^1\.98 s ahead$`, func(m *Machine) { m.Stalls = nil }, func(p *pupil, do *loop.Turn) {
 			if p.lag += p.passed; p.drawn == 0 && p.now > 4*time.Second {
 				p.lag, p.drawn = p.lag+2*time.Second, p.now
@@ -190,36 +184,6 @@ func TestMistakesOfPupils(t *testing.T) {
 		said := strings.HasPrefix(c.mistake, "no mistake") || strings.HasPrefix(w.State, "frozen") || strings.HasSuffix(w.State, "ahead") // the state says it itself
 		if !regexp.MustCompile(c.state).MatchString(w.State) || said != (w.Why == "") {
 			t.Errorf("%s: %q, %q, want %s", c.mistake, w.State, w.Why, c.state)
-		}
-	}
-}
-
-// Three pictures in a row whose alpha seems to be that of One - alpha are
-// chance, and four are a mistake.
-func TestAFewSwappedPicturesAreChance(t *testing.T) {
-	for run, want := range map[int]bool{3: false, 4: true} {
-		m := light()
-		m.For = time.Hour
-		r := m.Start(classic.Design{Name: "mine", Sleeps: true, New: func(_ loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-			step, pictures := o.Updates.Interval(), 0
-			return loop.Forever(func(do *loop.Turn) {
-				do.Update(step)
-				alpha := loop.AlphaOf(step/4, step)
-				if pictures++; pictures%(run+1) > 0 {
-					alpha = loop.One - alpha
-				}
-				do.DrawAt(do.Sim-step*3/4, alpha)
-				do.Sleep(step - 5*ms)
-			})
-		}}, 0)
-		said := false
-		for now := time.Duration(0); now < 10*time.Second; now += time.Second / 60 {
-			r.Advance(now)
-			said = said || r.State == "alpha is swapped"
-		}
-		r.Stop()
-		if said != want {
-			t.Errorf("%d pictures in a row: called a mistake: %v", run, said)
 		}
 	}
 }

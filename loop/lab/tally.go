@@ -53,7 +53,6 @@ type Tally struct {
 	short    time.Duration // length of the shortest update; 0: no update yet
 	uneven   time.Duration // largest difference in length between two updates in a row
 	back     int           // pictures of an earlier moment than the picture before
-	swapped  int           // pictures in a row whose alpha runs against their moment
 	leapt    time.Duration // furthest that a picture moved on from the picture before
 	waits    int           // times that an input event waited for longer than a turn
 	waiting  []waiting     // inputs that no picture shows yet, in order
@@ -103,11 +102,6 @@ func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
 	if a.At < t.Shown && t.Updates > 0 { // before the first update there is one state, whatever its moment
 		t.back++
 	}
-	if against(a, t.Sim, t.last) {
-		t.swapped++
-	} else {
-		t.swapped = 0
-	}
 	t.leapt = max(t.leapt, a.At-t.Shown)
 	t.Shown, t.Place = a.At, place
 	shown := 0
@@ -120,17 +114,6 @@ func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
 		t.Took = append(t.Took, took)
 	}
 	t.waiting = append(t.waiting[:0], t.waiting[shown:]...)
-}
-
-// against reports whether a draw's moment lies between the last two states, and
-// its alpha is that of the moment as far from the other one of them.
-func against(a *loop.Action, sim, last time.Duration) bool {
-	into := a.At - sim + last // after the state before the last
-	if a.Alpha > loop.One || into < 0 || into > last || (2*into-last).Abs() < last/8 {
-		return false
-	}
-	other := loop.AlphaOf(last-into, last)
-	return max(a.Alpha, other)-min(a.Alpha, other) < loop.One/64
 }
 
 // end notes that an operation has ended. An update got all input taken before.
