@@ -106,53 +106,46 @@ var holds = [...]func(r lab.Runs) bool{
 		return 3*r["catchup@step=6ms"].Draws < r["catchup"].Draws && r["steady@step=6ms"].Dropped > second
 	},
 	38: func(r lab.Runs) bool {
-		return r["catchup@step=2us"].Body.X != r["catchup"].Body.X && r["catchup@step=2us"].Sim > 9900*ms
-	},
-	39: func(r lab.Runs) bool {
 		return r["catchup"].Key > second && max(r["steady"].Key, r["guarded"].Key) < 250*ms
 	},
-	40: func(r lab.Runs) bool {
+	39: func(r lab.Runs) bool {
 		return r["delta"].Key < 5*ms && r["limited"].Key > 10*ms && r["steady"].Key > r["limited"].Key
 	},
-	41: func(r lab.Runs) bool {
+	40: func(r lab.Runs) bool {
 		return r["busy@fast"].Sim > 100*second && r["busy@draw-cost=15667us"].Sim > 9900*ms && r["busy@draw-cost=15667us"].Sim < 10020*ms && r["nap@draw-cost=20ms"].Updates < 480 && r["nap@draw-cost=10ms"].Updates > 590
 	},
-	42: func(r lab.Runs) bool {
+	41: func(r lab.Runs) bool {
 		fine, mean, coarse := r["catchup@step=100us"].Body.Mark, r["catchup@step=1ms"].Body.Mark, r["catchup@step=20ms"].Body.Mark
 		return 0 < fine && fine < mean-lab.Width/100 && mean < coarse-lab.Width/2000
 	},
-	43: func(r lab.Runs) bool {
+	42: func(r lab.Runs) bool {
 		return r["async"].Quick > r["limited"].Quick && r["async"].Key > r["limited"].Key && len(r["limited"].Took) == 10
 	},
-	44: func(r lab.Runs) bool {
+	43: func(r lab.Runs) bool {
 		return r["delta"].Longest > 5*second && r["catchup"].MaxBurst > 299 && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 4900*ms
 	},
-	45: func(r lab.Runs) bool {
+	44: func(r lab.Runs) bool {
 		return r["async"].MaxDrawGap < 50*ms && r["limited"].MaxDrawGap >= 3*second
 	},
-	46: func(r lab.Runs) bool {
+	45: func(r lab.Runs) bool {
 		all, some, few := r["steady"], r["steady@frame=50ms"], r["steady@frame=200ms"]
 		return all.Body.Mark > 0 && all.Body.Mark == few.Body.Mark && all.Idle < some.Idle && some.Idle < few.Idle
 	},
-	47: func(r lab.Runs) bool {
+	46: func(r lab.Runs) bool {
 		return r["catchup"].Twice > 20*r["residual"].Inside && r["residual"].Inside > 0 && r["residual"].Twice == 0
 	},
-	48: func(r lab.Runs) bool {
+	47: func(r lab.Runs) bool {
 		return !r["delta"].Body.Through && r["delta@stall=1490ms:60ms"].Body.Through && r["catchup"].Body.Through && r["delta"].Longest == r["delta@stall=1490ms:60ms"].Longest
 	},
-	49: func(r lab.Runs) bool {
+	48: func(r lab.Runs) bool {
 		rare, often := r["piston@step=50ms"].Numbers()["bent"].(lab.Place), r["piston@step=5ms"].Numbers()["bent"].(lab.Place)
 		return rare > lab.Width/4 && often < lab.Width/100
 	},
-	50: func(r lab.Runs) bool { return r["event"].Updates <= 19 && r["steady"].Updates > 25*r["event"].Draws },
-	51: func(r lab.Runs) bool { return r["event"].Draws == 2 && r["steady"].Draws > 590 },
-	52: func(r lab.Runs) bool {
+	49: func(r lab.Runs) bool { return r["event"].Updates <= 19 && r["steady"].Updates > 25*r["event"].Draws },
+	50: func(r lab.Runs) bool {
 		return r["limited"].Updates < 420 && r["piston"].Updates > 590 && r["piston"].Draws < 300 && r["async"].Draws > 590
 	},
-	53: func(r lab.Runs) bool {
+	51: func(r lab.Runs) bool {
 		return r["catchup"].MaxBurst == 1 && r["catchup@load=0s:2s"].MaxBurst > 115 && r["steady@load=0s:2s"].Dropped > 1800*ms
-	},
-	54: func(r lab.Runs) bool {
-		return r["nap"].Sim > 9900*ms && r["nap@clock=20ms"].Sim < 8500*ms && r["limited@clock=20ms"].Sim > 9900*ms
 	},
 }
