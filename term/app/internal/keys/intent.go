@@ -43,11 +43,8 @@ const (
 	Key // for the games in the lanes
 	ShorterStep
 	LongerStep
-	Body   // another kind of motion in the lanes
-	Owners // the text about the owners of a loop
-	Grain  // the next value of a knob of the machine; so are those below
-	Vsync
-	MaxUpdates
-	Frames
-	Answer // 1 to a question; Answer+8 is 9
+	Body       // another kind of motion in the lanes
+	Owners     // the text about the owners of a loop
+	MaxUpdates // the next limit
+	Answer     // 1 to a question; Answer+8 is 9
 )

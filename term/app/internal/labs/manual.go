@@ -2,7 +2,6 @@ package labs
 
 import (
 	_ "embed" // for the text
-	"slices"
 	"strings"
 
 	"fixstep/render"
@@ -10,20 +9,21 @@ import (
 )
 
 // labManual lists the keys of the lab.
-var labManual = scene.Manual{Title: "The lab", Rows: slices.Concat(knobRows(), []render.Row{
+var labManual = scene.Manual{Title: "The lab", Rows: []render.Row{
+	{Left: "updates lighter, heavier", Right: "u  Shift-U"},
+	{Left: "draws lighter, heavier", Right: "d  Shift-D"},
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
 	{Left: "stall all for half a second, for three", Right: "s  Shift-S"},
 	{Left: "step shorter, longer (restarts)", Right: "t  Shift-T"},
 	{Left: "the next of four bodies (restarts)", Right: "N"},
 	{Left: "a key for the game, and its time to the picture", Right: "Space"},
 	{Left: "max-updates: the loop's own, 5, 1, none", Right: "M"},
-	{Left: "shortest frame: 1/60, 1/30, 1/240 s", Right: "F"},
 	{Left: "three owners of a loop, with their code", Right: "E"},
 	{Left: "speed of the clock", Right: "+  -"},
 	{Left: "pause, single step", Right: "P  ."},
 	{Left: "quit", Right: "Q or Ctrl-C"},
 	{Left: "In color: a loop's picture. Gray: the truth, by the clock."},
-})}
+}}
 
 // ownersText names the three owners that a loop can have. Its code is that of
 // an example of package loop.

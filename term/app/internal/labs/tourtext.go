@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"fixstep/loop/lab"
 	"fixstep/term/app/internal/keys"
@@ -78,6 +79,18 @@ func (t *Tour) urge(s *Step) string {
 		return "Watch …"
 	}
 	return fmt.Sprintf("Now press %s.", nameOfKey(s.Key))
+}
+
+// nameOfKey returns the name of a key. It names Shift only where the key
+// without Shift does something else.
+func nameOfKey(key rune) string {
+	switch lower := unicode.ToLower(key); {
+	case key == ' ':
+		return "Space"
+	case keys.Lab.OfRune(lower).Intent != keys.Lab.OfRune(key).Intent:
+		return "Shift-" + string(key)
+	}
+	return string(key)
 }
 
 // choices lists the answers with their keys.
