@@ -1,6 +1,50 @@
+// Package classic holds the game loops of the articles, each as plain as the
+// article's own code, so that they can be read, played with and compared. To
+// make a game, take loop.Steady; the package comment of loop says why, and
+// names the articles.
+//
+// Kindred loops share a file. Designs lists all: what each does and where it
+// comes from. loop.Run and loop.Simulate drive most of them:
+//
+//	loop.Run(ctx, loop.Options{Loop: classic.CatchUp}, game, events)
+//
+// Delta, DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length:
+// a program that takes their actions itself can use them, but loop.Run refuses
+// them. Busy, Delta and its kin, CatchUp, Residual, SemiFixed and Blend never
+// sleep, so loop.Simulate refuses them. Async needs two cores, which only the
+// model machine of package lab has.
 package classic
 
-import "fixstep/loop"
+import (
+	"iter"
+
+	"fixstep/loop"
+)
+
+// A Design is a loop and its description. The lab runs designs; a design that
+// you write needs a Name and New.
+type Design struct {
+	Name      string    // one lower-case word
+	New       loop.Func // the loop; nil for async, which no host runs: a nil Options.Loop is Steady
+	Sleeps    bool      // it sleeps at times; false: it always keeps a core busy
+	EveryTurn bool      // it makes an update each turn, however little time has passed
+	Varies    bool      // its updates differ in length, so loop.Run refuses it
+	Summary   string    // the rule of the loop, in one line of 64 characters at most
+	Intent    string    // a behavior that may look like a fault; "": none
+	Source    string    // author and chapter of the articles that describe it, see package loop
+
+	both func(loop.Now, *loop.Options) (updates, draws iter.Seq[loop.Action]) // in place of New
+}
+
+// Cores sets the loop up and returns its sequences of actions: one, or two that
+// run at the same time for a loop without New, such as async.
+func (d Design) Cores(now loop.Now, o *loop.Options) []iter.Seq[loop.Action] {
+	if d.New == nil {
+		updates, draws := d.both(now, o)
+		return []iter.Seq[loop.Action]{updates, draws}
+	}
+	return []iter.Seq[loop.Action]{d.New(now, o)}
+}
 
 // Designs lists every loop, from the simplest to this project's own.
 var Designs = []Design{
