@@ -164,6 +164,19 @@ func TestNumbersHaveNames(t *testing.T) {
 	}
 }
 
+// A name in braces is the number of a lane; a name without one is an error.
+func TestNumbersAreFilledIn(t *testing.T) {
+	r := Runs{"steady": on(t, light(), "steady"), "b@1.5": on(t, light(), "steady")}
+	if text, err := r.Fill("{steady.updates}, {b@1.5.updates} in {steady.end}"); err != nil || text != "99, 99 in 2 s" {
+		t.Errorf("%q, %v", text, err)
+	}
+	for _, wrong := range []string{"{steady.nothing}", "{nap.sim}", "{sim}", "{}"} {
+		if _, err := r.Fill(wrong); err == nil {
+			t.Errorf("%s is filled in", wrong)
+		}
+	}
+}
+
 // A time is rounded to the nearest decimal, and the rounded time decides the
 // unit.
 func TestTimesAreSaidOneWay(t *testing.T) {

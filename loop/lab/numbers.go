@@ -1,0 +1,98 @@
+package lab
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Numbers returns the numbers of a run by their names: the columns of the
+// table, quick (the shortest time from a key to its picture), longest and
+// shortest (update), uneven (the largest difference in length between two
+// updates in a row), age (of the last picture), ahead (the last picture beyond
+// the last update, in percent of a step), drawn (the body's place in that
+// picture), behind (the clock; 0: it is not), inside (pictures inside the
+// wall), body (its place), mark (its place after markAt), bent (furthest that
+// an update brought it from a straight line), events (input events that the
+// loop took) and sleeping (percent of the time in sleeps). Each is an int, a
+// time.Duration or a Place.
+func (r *Lane) Numbers() map[string]any {
+	return map[string]any{
+		"updates": r.Updates, "draws": r.Draws, "sleeps": r.Sleeps, "burst": r.MaxBurst, "twice": r.Twice, "inside": r.Inside,
+		"sleeping": int(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": r.Events, "body": Place(r.Body.X), "mark": Place(r.Body.Mark),
+		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped, "behind": max(0, -r.Off), "gap": r.MaxDrawGap,
+		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Longest, "shortest": r.short, "uneven": r.uneven, "age": r.now - r.lastDraw,
+		"ahead": int((r.Shown - r.Sim) * 100 / r.machine.Updates.Interval()), "drawn": Place(r.Place), "bent": Place(r.Body.bent),
+	}
+}
+
+// A Place is the place of a body, in parts of Width.
+type Place int64
+
+// String returns the place in percent of the lane.
+func (p Place) String() string {
+	if max(p, -p) > 10*Width {
+		return "far outside"
+	}
+	return fmt.Sprintf("%.1f %%", float64(p)*100/Width)
+}
+
+// AppendTime appends a time as all views show it: in seconds from 1 s on, and
+// in milliseconds below. It takes as many decimals as it needs, at least least
+// and at most most, which is at most 3.
+func AppendTime(b []byte, d time.Duration, least, most int) []byte {
+	parts := [...]time.Duration{1, 10, 100, 1000}[most]
+	unit, name := time.Millisecond, " ms"
+	if d.Round(unit/parts).Abs() >= time.Second {
+		unit, name = time.Second, " s"
+	}
+	n := d.Round(unit/parts) / (unit / parts)
+	if n < 0 {
+		b, n = append(b, '-'), -n
+	}
+	b = append(strconv.AppendInt(b, int64(n/parts), 10), '.')
+	for n %= parts; most > 0 && (n > 0 || least > 0); most, least = most-1, least-1 {
+		parts /= 10
+		b = append(b, byte('0'+n/parts))
+		n %= parts
+	}
+	return append(bytes.TrimSuffix(b, []byte(".")), name...)
+}
+
+// SayTime returns a time as AppendTime does, with as few decimals as it needs.
+func SayTime(d time.Duration, most int) string { return string(AppendTime(nil, d, 0, most)) }
+
+// Runs are the runs that a claim or a step of the tour is about, by the names
+// of their lanes.
+type Runs map[string]*Lane
+
+// Fill puts numbers into a text, in place of the names in braces: a lane and
+// one of its numbers, as in {steady.dropped} or {delta@slow.draws}.
+func (r Runs) Fill(text string) (string, error) {
+	var wrong error
+	var filled strings.Builder
+	for {
+		before, rest, _ := strings.Cut(text, "{")
+		filled.WriteString(before)
+		name, after, found := strings.Cut(rest, "}")
+		if !found {
+			return filled.String(), wrong
+		}
+		var n any
+		i := max(0, strings.LastIndexByte(name, '.'))
+		if lane := r[name[:i]]; lane != nil {
+			n = lane.Numbers()[name[i+1:]]
+		}
+		switch n := n.(type) {
+		case nil:
+			wrong = fmt.Errorf("no number {%s}", name)
+		case time.Duration:
+			filled.WriteString(SayTime(n, 1))
+		default:
+			fmt.Fprint(&filled, n)
+		}
+		text = after
+	}
+}
