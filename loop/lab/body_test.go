@@ -9,21 +9,6 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A step that is too long throws a spring out of all bounds, and a projectile
-// through a wall.
-func TestALongStepBreaks(t *testing.T) {
-	for p, want := range map[BodyKind]string{Spring: "blown up", Wall: "through the wall"} {
-		for _, draw := range []time.Duration{4 * ms, 140 * ms} {
-			m := light()
-			m.Body, m.DrawCost = p, draw
-			w := watch60(m, "delta", 8*time.Second)
-			if broken := draw > 100*ms; (w.State == want) != broken || w.Fault != broken {
-				t.Errorf("%v, draws of %v: %q, a fault: %v", Bodies[p], draw, w.State, w.Fault)
-			}
-		}
-	}
-}
-
 // A projectile comes back from the left end of its lane as from the wall, at
 // the same speed, and stays in the lane.
 func TestAProjectileComesBack(t *testing.T) {
@@ -78,7 +63,7 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 func TestTheTruthOfABilliard(t *testing.T) {
 	m := light()
 	m.Body, m.InputTimes = Billiard, []time.Duration{1510 * ms, 2310 * ms}
-	w := watch60(m, "catchup", 6010*ms)
+	w := live(m, "catchup", 6010*ms, nil)
 	if w.truth != w.Body || w.Body.ball.turned != 2 || w.Body.Sim != 6*time.Second {
 		t.Errorf("%+v, the truth is %+v", w.Body, w.truth)
 	}

@@ -10,23 +10,11 @@ import (
 	"fixstep/loop/classic"
 )
 
-// watch60 watches a loop on a machine for a time, as the live lab does.
-func watch60(m *Machine, name string, length time.Duration) *Lane {
-	d, _ := classic.ByName(name)
-	m.For = time.Hour
-	w := m.Start(d, 0)
-	for now := time.Duration(0); now <= length; now += time.Second / 60 {
-		w.Advance(now)
-	}
-	w.Advance(length)
-	return w
-}
-
 // A loop without a fault is not called a mistake.
 func TestGoodLoopsAreOnTime(t *testing.T) {
 	for _, d := range classic.Designs {
 		want := map[string]string{"busy": "4.0 x too fast", "event": "asleep"}[d.Name]
-		if w := watch60(light(), d.Name, 10*time.Second); w.State != cmp.Or(want, "on time") || w.Fault != (d.Name == "busy") {
+		if w := live(light(), d.Name, 10*time.Second, nil); w.State != cmp.Or(want, "on time") || w.Fault != (d.Name == "busy") {
 			t.Errorf("%s: %q, a fault: %v", d.Name, w.State, w.Fault)
 		}
 	}
@@ -40,7 +28,7 @@ func TestDroppedTimeIsTold(t *testing.T) {
 		for name, want := range map[string]string{"steady": "dropped 400 ms", "nap": " ms late"} {
 			m := light()
 			m.Stalls = []Stall{{At: 3 * time.Second, For: 500 * ms}}
-			if w := watch60(m, name, length); !strings.HasSuffix(w.State, want) || !w.Fault {
+			if w := live(m, name, length, nil); !strings.HasSuffix(w.State, want) || !w.Fault {
 				t.Errorf("%s after %v: %q, a fault: %v", name, length, w.State, w.Fault)
 			}
 		}
@@ -48,7 +36,7 @@ func TestDroppedTimeIsTold(t *testing.T) {
 	for _, name := range []string{"steady", "catchup", "nap"} {
 		m := light()
 		m.UpdateCost, m.MaxUpdates = 40*ms, 5
-		if w := watch60(m, name, 6*time.Second); !strings.HasPrefix(w.State, "slow motion 4") || !w.Fault {
+		if w := live(m, name, 6*time.Second, nil); !strings.HasPrefix(w.State, "slow motion 4") || !w.Fault {
 			t.Errorf("%s on a machine that is too slow: %q, a fault: %v", name, w.State, w.Fault)
 		}
 	}
@@ -59,7 +47,7 @@ func TestALeapIsToldForAWhile(t *testing.T) {
 	for length, want := range map[time.Duration]string{2 * time.Second: "leapt 50", 4 * time.Second: "leapt 50", 6 * time.Second: "on time"} {
 		m := light()
 		m.Stalls = []Stall{{At: time.Second, For: 500 * ms}}
-		if w := watch60(m, "delta", length); !strings.HasPrefix(w.State, want) {
+		if w := live(m, "delta", length, nil); !strings.HasPrefix(w.State, want) {
 			t.Errorf("after %v: %q", length, w.State)
 		}
 	}
@@ -69,11 +57,11 @@ func TestALeapIsToldForAWhile(t *testing.T) {
 func TestALossIsThatOfTheMachine(t *testing.T) {
 	m := light()
 	m.UpdateCost = 40 * ms
-	w := watch60(m, "nap", 3*time.Second)
-	m.UpdateCost = ms
-	for now := 3 * time.Second; now < 9*time.Second; now += time.Second / 60 {
-		w.Advance(now)
-	}
+	w := live(m, "nap", 9*time.Second, func(_ *Lane, now time.Duration) {
+		if now > 3*time.Second {
+			m.UpdateCost = ms
+		}
+	})
 	if !strings.HasSuffix(w.State, " s late") {
 		t.Errorf("%q", w.State)
 	}
@@ -87,7 +75,7 @@ func TestAStateStandsStill(t *testing.T) {
 		for length := 3 * time.Second; length < 5*time.Second; length += time.Second / 60 {
 			m := light()
 			m.Updates = loop.Every(200 * ms)
-			w := watch60(m, name, length)
+			w := live(m, name, length, nil)
 			if r := w.Row(length); r.Fault || !strings.HasSuffix(r.State, want) {
 				t.Fatalf("%s with steps of 200 ms, after %v: %q, off by %v", name, length, r.State, r.Off)
 			}
@@ -96,16 +84,12 @@ func TestAStateStandsStill(t *testing.T) {
 	for phase := time.Duration(0); phase < time.Second/4; phase += 31*ms + 1 {
 		for _, d := range classic.Designs {
 			m := light()
-			m.For = time.Hour
 			m.Stalls = []Stall{{At: time.Second + phase, For: 500 * ms}}
-			w := m.Start(d, 0)
-			for now := time.Duration(0); now < 3*time.Second; now += time.Second / 60 {
-				w.Advance(now)
+			live(m, d.Name, 3*time.Second, func(w *Lane, now time.Duration) {
 				if strings.HasPrefix(w.State, "slow") || d.Name == "steady" && strings.HasPrefix(w.State, "hurried") {
 					t.Fatalf("%s, stalled at %v: %q at %v", d.Name, m.Stalls[0].At, w.State, now)
 				}
-			}
-			w.Stop()
+			})
 		}
 	}
 }
@@ -142,14 +126,14 @@ func TestFewPicturesAreChoppy(t *testing.T) {
 		m := light()
 		m.UpdateCost, m.DrawCost = 16500*time.Microsecond, ms
 		m.Updates = loop.PerSecond(60)
-		if w := watch60(m, name, 10*time.Second); !strings.HasPrefix(w.State, want) && !(want == "slow motion" && !strings.HasPrefix(w.State, "choppy")) {
+		if w := live(m, name, 10*time.Second, nil); !strings.HasPrefix(w.State, want) && !(want == "slow motion" && !strings.HasPrefix(w.State, "choppy")) {
 			t.Errorf("%s: %q, want %q", name, w.State, want)
 		}
 	}
 	for frames, choppy := range map[int]bool{60: true, 9: false} { // nine pictures can show five steps
 		m := light()
 		m.Updates, m.Frames = loop.Every(200*ms), loop.PerSecond(frames)
-		if w := watch60(m, "catchup", 5*time.Second); strings.HasPrefix(w.State, "choppy") != choppy {
+		if w := live(m, "catchup", 5*time.Second, nil); strings.HasPrefix(w.State, "choppy") != choppy {
 			t.Errorf("steps of 200 ms, %d frames: %q", frames, w.State)
 		}
 	}

@@ -19,6 +19,13 @@ type pupil struct {
 	float             float32
 }
 
+// catchUp takes whole steps out of the lag.
+func (p *pupil) catchUp(do *loop.Turn) {
+	for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
+		do.Update(p.step)
+	}
+}
+
 // Mistakes that pupils make, and the state that a lane shows for each.
 // The machine has time to spare and stalls for half a second, unless a row
 // changes it.
@@ -53,17 +60,12 @@ func TestMistakesOfPupils(t *testing.T) {
 			do.Sleep(20 * ms)
 		}},
 		{"no limit, on a machine that is too slow", 5 * time.Second, `^frozen \d s$`, func(m *Machine) { m.UpdateCost = 24 * ms }, func(p *pupil, do *loop.Turn) {
-			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
+			p.catchUp(do)
 			do.Draw()
 		}},
 		{"the lag is taken before the steps are out of it", 5 * time.Second, `^pictures go back$`, nil, func(p *pupil, do *loop.Turn) {
-			p.lag += p.passed
-			ahead := p.lag
-			for ; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
+			ahead := p.lag + p.passed
+			p.catchUp(do)
 			do.DrawAhead(ahead, p.step)
 		}},
 		{"time is a float32, hours after the start", 10 * time.Second, `^gains 2\.\d %$`, nil, func(p *pupil, do *loop.Turn) {
@@ -84,9 +86,7 @@ func TestMistakesOfPupils(t *testing.T) {
 				do.Input()
 				do.Draw()
 			}
-			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
+			p.catchUp(do)
 			do.Sleep(p.step - p.lag)
 		}},
 		{"it bails out and keeps the lag", 5 * time.Second, `^hurried \d\.\d x$`, nil, func(p *pupil, do *loop.Turn) {
@@ -98,9 +98,7 @@ func TestMistakesOfPupils(t *testing.T) {
 			do.Draw()
 		}},
 		{"alpha is upside down", 5 * time.Second, `^pictures go back$`, nil, func(p *pupil, do *loop.Turn) {
-			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
+			p.catchUp(do)
 			do.DrawAt(do.Sim-p.lag, loop.AlphaOf(p.step-p.lag, p.step))
 		}},
 		{"the next update is a step from now", 5 * time.Second, `^slow motion 66 %$`, func(m *Machine) { m.Stalls, m.Grain = nil, 15*ms }, func(p *pupil, do *loop.Turn) {
@@ -113,16 +111,12 @@ func TestMistakesOfPupils(t *testing.T) {
 			do.Draw()
 		}},
 		{"keys are never taken", 5 * time.Second, `^keys not taken$`, func(m *Machine) { m.Stalls, m.InputTimes = nil, []time.Duration{3 * time.Second} }, func(p *pupil, do *loop.Turn) {
-			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
+			p.catchUp(do)
 			do.Draw()
 			do.Sleep(p.step - p.lag)
 		}},
 		{"no mistake: it draws before its first update", 600 * ms, `^50\d ms late$`, func(m *Machine) { m.Updates = loop.Every(500 * ms) }, func(p *pupil, do *loop.Turn) {
-			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
+			p.catchUp(do)
 			do.DrawAt(do.Sim-p.step+p.lag, loop.AlphaOf(p.lag, p.step))
 		}},
 		{"no mistake: the machine is too slow", 5 * time.Second, `^slow motion \d+ %$`, func(m *Machine) { m.UpdateCost = 24 * ms }, func(p *pupil, do *loop.Turn) {
@@ -133,34 +127,31 @@ func TestMistakesOfPupils(t *testing.T) {
 			if p.lag += p.passed; p.drawn == 0 && p.now > 4*time.Second {
 				p.lag, p.drawn = p.lag+2*time.Second, p.now
 			}
-			for ; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
+			p.passed = 0
+			p.catchUp(do)
 			do.Draw()
 		}},
 		{"last = now() at the end of the turn", 5 * time.Second, `^slow motion \d+ %$`, nil, func(p *pupil, do *loop.Turn) {
-			for p.lag += p.passed - p.drawn; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
+			p.passed -= p.drawn
+			p.catchUp(do)
 			do.Draw()
 			do.Sleep(4 * ms)
 			p.drawn = 5 * ms // of which the next turn knows nothing
 		}},
 		{"milliseconds are cut", 20 * time.Second, `^loses \d\.\d %$|^slow motion \d+ %$`, nil, func(p *pupil, do *loop.Turn) {
-			for p.lag += p.passed.Truncate(ms); p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
+			p.passed = p.passed.Truncate(ms)
+			p.catchUp(do)
 			do.Draw()
 			do.Sleep(700 * time.Microsecond)
 		}},
 		{"time.Now in place of now", 5 * time.Second, `^another clock$`, nil, nil},
 	} {
 		m := light()
-		m.For, m.Stalls = time.Hour, []Stall{{At: 3 * time.Second, For: 500 * ms}}
+		m.Stalls = []Stall{{At: 3 * time.Second, For: 500 * ms}}
 		if c.machine != nil {
 			c.machine(m)
 		}
-		w := m.Start(classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		w := watched(m, classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 			p := pupil{step: o.Updates.Interval()}
 			if c.turn == nil {
 				began := time.Now()
@@ -176,11 +167,7 @@ func TestMistakesOfPupils(t *testing.T) {
 				p.now, p.passed = at, at-p.now
 				c.turn(&p, do)
 			})
-		}}, 0)
-		for now := time.Duration(0); now <= c.at; now += time.Second / 60 {
-			w.Advance(now)
-		}
-		w.Stop()
+		}}, c.at, nil)
 		said := strings.HasPrefix(c.mistake, "no mistake") || strings.HasPrefix(w.State, "frozen") || strings.HasSuffix(w.State, "ahead") // the state says it itself
 		if !regexp.MustCompile(c.state).MatchString(w.State) || said != (w.Why == "") {
 			t.Errorf("%s: %q, %q, want %s", c.mistake, w.State, w.Why, c.state)
@@ -194,14 +181,12 @@ func TestAKeyWaitsForAStalledMachine(t *testing.T) {
 	for _, d := range classic.Designs {
 		for at := 2980 * ms; at < 3000*ms; at += 3 * ms {
 			m := light()
-			m.For, m.Stalls, m.InputTimes = time.Hour, []Stall{{At: at, For: 500 * ms}}, []time.Duration{3100 * ms}
-			r := m.Start(d, 0)
-			for now := time.Duration(0); now < 5*time.Second; now += time.Second / 60 {
-				if r.Advance(now); r.State == "input waits" {
+			m.Stalls, m.InputTimes = []Stall{{At: at, For: 500 * ms}}, []time.Duration{3100 * ms}
+			live(m, d.Name, 5*time.Second, func(r *Lane, now time.Duration) {
+				if r.State == "input waits" {
 					t.Fatalf("%s, a stall at %v: %q at %v", d.Name, at, r.State, now)
 				}
-			}
-			r.Stop()
+			})
 		}
 	}
 }

@@ -26,6 +26,27 @@ func on(t *testing.T, m *Machine, name string) *Lane {
 	return r
 }
 
+// live lets a loop go on for a time, as the live lab does, and calls each after
+// every step of the lab, unless it is nil.
+func live(m *Machine, name string, length time.Duration, each func(r *Lane, now time.Duration)) *Lane {
+	d, _ := classic.ByName(name)
+	return watched(m, d, length, each)
+}
+
+// watched is live for a loop without a name.
+func watched(m *Machine, d classic.Design, length time.Duration, each func(r *Lane, now time.Duration)) *Lane {
+	m.For = time.Hour
+	r := m.Start(d, 0)
+	defer r.Stop()
+	for now := time.Duration(0); now <= length; now += time.Second / 60 {
+		if r.Advance(now); each != nil {
+			each(r, now)
+		}
+	}
+	r.Advance(length)
+	return r
+}
+
 // light is a machine with time to spare, for two seconds.
 func light() *Machine {
 	return &Machine{Options: loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), For: 2 * time.Second},

@@ -10,20 +10,6 @@ import (
 	"fixstep/loop/classic"
 )
 
-// look runs a loop on a machine until a moment, and hands its row to at, 60
-// times a second.
-func look(m *Machine, name string, until time.Duration, at func(now time.Duration, r *Row)) {
-	d, _ := classic.ByName(name)
-	m.For = until + time.Second
-	w := m.Start(d, 0)
-	defer w.Stop()
-	for now := time.Duration(0); now < until; now += time.Second / 60 {
-		w.Advance(now)
-		r := w.Row(now)
-		at(now, &r)
-	}
-}
-
 // A lane is frozen while its picture is older than it need be with any loop,
 // and its state says the same. A loop that waits for input is not frozen.
 func TestALaneFreezes(t *testing.T) {
@@ -45,7 +31,8 @@ func TestALaneFreezes(t *testing.T) {
 		{light(), "steady", 0, 0, ""},
 	} {
 		var first, last time.Duration
-		look(c.machine, c.loop, 5*time.Second, func(now time.Duration, r *Row) {
+		live(c.machine, c.loop, 5*time.Second, func(w *Lane, now time.Duration) {
+			r := w.Row(now)
 			if !r.Frozen {
 				return
 			}
@@ -68,7 +55,7 @@ func TestARowTellsRates(t *testing.T) {
 	for name, want := range map[string][4]int64{"steady": {496, 253, 0, 85}, "catchup": {496, 2371, 1875, 1}} {
 		m := light()
 		m.Frames = loop.Every(40 * ms)
-		r := watch60(m, name, 3*time.Second).Row(3 * time.Second)
+		r := live(m, name, 3*time.Second, nil).Row(3 * time.Second)
 		if got := [4]int64{r.Updates, r.Frames, r.Twice, r.Idle}; got != want {
 			t.Errorf("%s: %d, want %d", name, got, want)
 		}
