@@ -8,7 +8,7 @@ import (
 
 // An act is one thing that a session shows: the title, a match, a duel, a
 // replay. A session plays one act at a time. A new act is a file with these
-// methods, and a line where hand.enter begins it.
+// methods, and a line where Session.enter begins it.
 type act interface {
 	// setting returns what the session must know before it hands anything to
 	// the act.
@@ -56,4 +56,76 @@ func (f *flight) step(c world.Commands) {
 	f.prev = f.cur
 	events := f.cur.Step(c)
 	f.effects.Step(&f.prev, &f.cur, events)
+}
+
+// enter replaces the act by another one, which begins without a pause, a panel,
+// a notice or a held key.
+func (s *Session) enter(a act) {
+	if s.act != nil {
+		s.act.leave()
+	}
+	s.act, s.eased, s.steered, s.question.open = a, false, false, false
+	set := a.setting()
+	if s.live != set.live {
+		s.Clock.SetScale(1, 1)
+	}
+	s.live, s.Help = set.live, set.help
+	s.Help.Rows = s.name(set.help.Rows)
+	s.over = s.board.Text(set.over)
+	s.paused = render.Panel{Title: "PAUSED", Selected: -1, Hint: s.board.Text(set.pause)}
+	s.clear()
+	s.Free(ByPlayer | ByManual | ByEnd)
+	s.steers.begin()
+	s.hush()
+}
+
+// level returns the level of the next match.
+func (s *Session) level() world.Level { return world.Levels[s.o.Level] }
+
+// name returns rows about keys with the names of the player's own keys.
+func (s *Session) name(rows []render.Row) (own []render.Row) {
+	for _, r := range rows {
+		if r != suspendRow || !s.o.NoShell {
+			own = append(own, render.Row{Left: r.Left, Right: s.board.Text(r.Right)})
+		}
+	}
+	return own
+}
+
+// tell shows the player the first of these lines that fits, for so many
+// seconds; 0: until the next line. An empty line is none.
+func (s *Session) tell(seconds int, lines ...string) {
+	if s.hush(); lines[0] != "" {
+		s.told = lines
+	}
+	if seconds > 0 {
+		s.until = s.numbers.Updates + int64(seconds*s.o.World.Rate)
+	}
+}
+
+// hush takes the line away.
+func (s *Session) hush() { s.told, s.until = nil, 0 }
+
+// atEnd has f called when the session stops.
+func (s *Session) atEnd(f func()) { s.ends = append(s.ends, f) }
+
+// releases reports whether the terminal reports when keys go up.
+func (s *Session) releases() bool { return s.o.Releases || s.terminal.Releases() }
+
+// next returns the options of the next match. Its random seed follows from the
+// seed of the session and the number of matches before it.
+func (s *Session) next() world.Options {
+	o := s.o.World
+	o.Seed += s.games
+	s.games++
+	return o
+}
+
+// steer pauses, resumes, steps or scales the clock, and reports whether the key
+// does one of these. A key that is pressed during a pause counts in the next
+// step.
+func (s *Session) steer(i keys.Intent) bool {
+	does := s.SteerTime(i)
+	s.steered = s.steered || does
+	return does
 }

@@ -61,9 +61,9 @@ func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1, Releases: true})
 		s.pictures.trip = func() time.Duration { return 100 * time.Millisecond }
 		s.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: max(1, s.pictures.newest-6)} }
-		s.hand.steers.controls.Input(buttons[0].down())
+		s.steers.controls.Input(buttons[0].down())
 		allocates(t, 300, s)
-		if ahead := s.hand.steers.late.ahead.cur.Tick - s.hand.steers.late.cur.Tick; ahead < 5 {
+		if ahead := s.steers.late.ahead.cur.Tick - s.steers.late.cur.Tick; ahead < 5 {
 			t.Errorf("%d ticks are guessed", ahead)
 		}
 	})
@@ -73,13 +73,13 @@ func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 		var both []*Session
 		for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "", nil), duel.NewPeer(y, bob, ann, "", nil)} {
 			s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: uint64(i)}})
-			s.hand.newFight(p, nil, true).enter()
+			s.newFight(p, nil, true).enter()
 			both = append(both, s)
 			defer s.Stop()
 		}
 		allocates(t, 400, both...) // after the notice at the start
-		if f, on := both[0].hand.act.(*fight); !on || f.side.Counts.Rollbacks == 0 {
-			t.Errorf("nothing is rolled back in %T", both[0].hand.act)
+		if f, on := both[0].act.(*fight); !on || f.side.Counts.Rollbacks == 0 {
+			t.Errorf("nothing is rolled back in %T", both[0].act)
 		}
 	})
 }

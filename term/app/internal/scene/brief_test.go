@@ -89,10 +89,10 @@ func TestPracticeEnds(t *testing.T) {
 	}
 	die(world.ByStar)
 	b.Sees("!That's all")
-	b.act().(*match).h.brief.used[0] = 0 // no key was tried
+	b.act().(*match).s.brief.used[0] = 0 // no key was tried
 	die(world.ByTorpedo)
 	b.Sees("!That's all")
-	b.act().(*match).h.brief.used[0] = ^keys.Intents(0)
+	b.act().(*match).s.brief.used[0] = ^keys.Intents(0)
 	b.Type("wait:100ms")
 	b.Sees("That's all")
 	b.Sees("Practice more")
@@ -141,8 +141,8 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 func overShips() map[string]func(*render.Canvas, *world.State) {
 	texts := map[string]func(*render.Canvas, *world.State){
 		"logo": func(c *render.Canvas, _ *world.State) {
-			h := &hand{o: Options{Duels: DuelOptions{Lobby: Place{Meet: meetNobody}}}, players: 1}
-			render.Title(c, (&seeker{h: h}).newTitle().panel("", "?: keys  Q: quit"))
+			session := &Session{o: Options{Duels: DuelOptions{Lobby: Place{Meet: meetNobody}}}, players: 1}
+			render.Title(c, session.newTitle().panel("", "?: keys  Q: quit"))
 		},
 	}
 	for players := range 3 {

@@ -12,7 +12,7 @@ import (
 // A dialog is a menu over an act.
 type dialog struct {
 	menu
-	h     *hand
+	s     *Session
 	title string
 	hint  string // below the items; "": that of the session
 	esc   func() // what Esc does; nil: it only closes the dialog
@@ -20,9 +20,9 @@ type dialog struct {
 }
 
 // ask lays a dialog over the act until the player starts an item.
-func (h *hand) ask(title string, items ...item) *dialog {
-	d := &dialog{menu: menu{items: items}, h: h, title: title}
-	h.lay(d)
+func (s *Session) ask(title string, items ...item) *dialog {
+	d := &dialog{menu: menu{items: items}, s: s, title: title}
+	s.lay(d)
 	return d
 }
 
@@ -31,7 +31,7 @@ func (d *dialog) take(k Press) bool {
 	switch {
 	case k.Intent > keys.Fire && k.Intent != keys.Back:
 		return false
-	case k.Intent == keys.None || k.Intent == keys.Fire && k.repeat || !d.h.calm(k):
+	case k.Intent == keys.None || k.Intent == keys.Fire && k.repeat || !d.s.calm(k):
 	case k.Intent == keys.Back:
 		d.end(d.esc)
 	default:
@@ -45,7 +45,7 @@ func (d *dialog) take(k Press) bool {
 // end does what the player has chosen.
 func (d *dialog) end(does func()) {
 	if !d.stays {
-		d.h.lift(d)
+		d.s.lift(d)
 	}
 	if does != nil {
 		does()
@@ -55,12 +55,12 @@ func (d *dialog) end(does func()) {
 // draw draws the dialog, on the title below the name of the game. A title that
 // is too wide for the edge stands above the items.
 func (d *dialog) draw(c *render.Canvas) {
-	p := d.panel(d.title, cmp.Or(d.hint, d.h.hint))
-	if w, _ := d.h.terminal.Size(); canvas.Width(d.title) > w-4 {
+	p := d.panel(d.title, cmp.Or(d.hint, d.s.hint))
+	if w, _ := d.s.terminal.Size(); canvas.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1
 		p.Rows = slices.Insert(p.Rows, 0, render.Row{Left: d.title})
 	}
-	if d.h.act.setting().title {
+	if d.s.act.setting().title {
 		render.Title(c, p)
 	} else {
 		p.Draw(c)

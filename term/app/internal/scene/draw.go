@@ -21,12 +21,12 @@ func (s *Session) Draw(a loop.Alpha) {
 // drawWorld draws the world of the act, and asks the act for its texts.
 func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 	f := &s.frame
-	prev, cur, fx := s.hand.act.states()
+	prev, cur, fx := s.act.states()
 	fx.Calm = s.view.Calm
 	f.begin(cur)
-	s.hand.act.say(f)
+	s.act.say(f)
 	seat := &f.seat
-	if s.hand.act.setting().title {
+	if s.act.setting().title {
 		seat = nil
 	}
 	render.Game(c, seat, prev, cur, a, fx)
@@ -37,7 +37,7 @@ func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 // screen. The match behind the menu is silent.
 func (s *Session) ring() {
 	phase := s.frame.cur.Phase
-	if phase > s.phase && phase >= world.After && s.view.Sound && !s.hand.act.setting().title {
+	if phase > s.phase && phase >= world.After && s.view.Sound && !s.act.setting().title {
 		s.terminal.Beep()
 	}
 	s.phase = phase
@@ -51,9 +51,9 @@ func (s *Session) drawText(c *render.Canvas) (covered bool) {
 	case s.Cover():
 		return true
 	case s.Held(ByPlayer):
-		s.hand.paused.Draw(c)
+		s.paused.Draw(c)
 	case !f.brief.Draw(c, &f.seat):
-		s.round.Draw(c, &f.seat, f.cur, s.hand.over)
+		s.round.Draw(c, &f.seat, f.cur, s.over)
 	}
 	return false
 }
@@ -62,8 +62,8 @@ func (s *Session) drawText(c *render.Canvas) (covered bool) {
 // of the act, else the time scale.
 func (s *Session) drawNotice(c *render.Canvas) {
 	f := &s.frame
-	if s.hand.told.lines != nil {
-		f.notice = s.hand.told.lines
+	if s.told != nil {
+		f.notice = s.told
 	}
 	if speed := s.Speed(); f.notice == nil && speed != "" {
 		f.line[0] = speed
@@ -77,8 +77,8 @@ func (s *Session) drawNotice(c *render.Canvas) {
 // drawNumbers draws the timing numbers if the player has switched them on.
 func (s *Session) drawNumbers(c *render.Canvas, a loop.Alpha) {
 	if hud := s.numbers.readout(s.Clock.Real(), s.Clock.Paused()); s.hud {
-		hud.Lag = s.Clock.Now() - loop.PerSecond(s.hand.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
-		hud.Alpha, hud.Dropped, hud.Duel, hud.Back = a, s.numbers.Dropped, s.frame.duel, s.hand.steers.back()
+		hud.Lag = s.Clock.Now() - loop.PerSecond(s.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
+		hud.Alpha, hud.Dropped, hud.Duel, hud.Back = a, s.numbers.Dropped, s.frame.duel, s.steers.back()
 		hud.Draw(c)
 	}
 }

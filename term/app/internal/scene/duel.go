@@ -7,20 +7,34 @@ import (
 
 	"fixstep/render"
 	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
-// A fight is the act of a duel with another player.
+// A fight is the act of a duel with another player: the guessed worlds, the
+// confirmed world, and the recordings.
 type fight struct {
-	contest
-	h     *hand
-	other string // the name of the other player
-	again func() // looks for another player afterwards; nil: there is no place for that
+	s     *Session
+	side  *duel.Side[rolled]
+	other string       // the name of the other player
+	again func()       // looks for another player afterwards; nil: there is no place for that
+	pilot *world.Pilot // flies in the player's place; nil: the player flies
 
 	silent time.Duration // seconds without a word from the other player
 	ready  bool          // the other player wants a rematch
-	over   bool          // both sides know of the end
+
+	// The confirmed state, which no rollback changes.
+	sure  world.State
+	match uint32
+
+	shown   world.State    // with the confirmed score
+	effects render.Effects // a copy, so that flashes can be left out
+
+	publish func() (*os.File, error) // opens a recording for spectators; nil: no recording for them
+	record  *files.Recording         // nil: no recording is open
+	public  *files.Recording         // the same for spectators
+	failed  error                    // the error of a recording, until the player has been told
 }
 
 var fighting = setting{help: duelManual, over: "Rematch: both hold $fire  Esc: menu", live: true, flown: true}
@@ -30,21 +44,25 @@ var ships = [...]string{"needle", "wedge"}
 
 // newFight returns a duel. Spectators see it through a file that publish opens;
 // nil: no spectators. A pilot may fly in the player's place.
-func (h *hand) newFight(p *duel.Peer, publish func() (*os.File, error), pilot bool) *fight {
-	f := &fight{h: h, other: p.Name()}
-	f.names, f.recorder, f.publish = p.Names(), h.o.Recorder, publish
+func (s *Session) newFight(p *duel.Peer, publish func() (*os.File, error), pilot bool) *fight {
+	f := &fight{s: s, other: p.Name(), publish: publish}
 	if pilot {
 		flies := world.NewPilot(world.Hard, p.Mine.Seed)
 		f.pilot = &flies
 	}
-	f.start(p)
+	start := rolled{game: duel.NewGame(p.Seed())}
+	config := duel.Config[rolled](p)
+	config.Step, config.Confirm = (*rolled).step, f.confirm
+	config.Hash = func(r *rolled) uint64 { return r.game.Hash() }
+	f.side = duel.NewSide(p, config, start)
+	f.open(&start.game)
 	return f
 }
 
 func (f *fight) enter() {
-	f.h.enter(f)
+	f.s.enter(f)
 	against := "against " + f.other
-	f.h.tell(6, fmt.Sprintf("You are the %s, %s", ships[f.side.Peer.Player()], against), against)
+	f.s.tell(6, fmt.Sprintf("You are the %s, %s", ships[f.side.Peer.Player()], against), against)
 }
 
 func (f *fight) setting() *setting { return &fighting }
@@ -52,43 +70,48 @@ func (f *fight) setting() *setting { return &fighting }
 func (f *fight) key(k Press) error {
 	switch k.Intent {
 	case keys.Back, keys.Pause, keys.Quit:
-		f.h.ask("Duel with "+f.other, item{name: "Keep playing"}, item{name: "Leave", does: f.h.home})
-		f.h.guard(k.Intent)
+		f.s.ask("Duel with "+f.other, item{name: "Keep playing"}, item{name: "Leave", does: f.s.home})
+		f.s.guard(k.Intent)
 	default:
-		f.h.press(k)
+		f.s.steers.press(k.event)
 	}
 	return nil
 }
 
-// tick advances the duel by an update.
 func (f *fight) tick(hands [2]keys.Intents) {
-	f.h.brief.watch(1, hands)
-	switch err := f.play(f.h.Clock.Real(), hands).(type) {
-	case nil:
-	case *duel.End:
-		f.ended(err)
-		return
-	default:
-		f.h.tell(0, err.Error())
+	f.s.brief.watch(1, hands)
+	wanted := command(hands[keys.LeftHand] | hands[keys.RightHand])
+	if f.pilot != nil {
+		wanted = f.piloted()
 	}
-	f.h.Clock.SetScale(f.side.Scale(), 1000)
+	err := f.side.Update(f.s.Clock.Real(), wanted)
+	f.effects = f.side.Now.effects
+	if end, is := err.(*duel.End); is {
+		f.ended(end)
+		return
+	}
+	if f.failed != nil {
+		f.s.tell(0, f.failed.Error())
+		f.failed = nil
+	}
+	f.s.Clock.SetScale(f.side.Scale(), 1000)
 	f.news()
 }
 
 // news tells the player about the other side: silence, a lost connection, the
 // wish for a rematch.
 func (f *fight) news() {
-	peer, now := f.side.Peer, f.h.Clock.Real()
+	peer, now := f.side.Peer, f.s.Clock.Real()
 	silent := peer.Silence(now) / time.Second
 	switch ready := f.side.Now.game.Ready(1 - peer.Player()); {
 	case silent != f.silent:
-		f.h.tell(0, peer.Trouble(now))
+		f.s.tell(0, peer.Trouble(now))
 	case ready && !f.ready:
 		f.ready = true
-		f.h.tell(0, f.other+" is ready for a rematch")
+		f.s.tell(0, f.other+" is ready for a rematch")
 	case !ready && f.ready:
 		f.ready = false
-		f.h.hush()
+		f.s.hush()
 	}
 	f.silent = silent
 }
@@ -100,30 +123,26 @@ func (f *fight) ended(end *duel.End) {
 	if f.again != nil {
 		items = append(items, item{name: "Wait for someone else", does: f.again})
 	}
-	if f.h.o.Settings != nil {
-		items = append(items, item{name: settings, does: func() { f.h.enterSettings() }})
+	if f.s.o.Settings != nil {
+		items = append(items, item{name: settings, does: func() { f.s.enterSettings() }})
 	}
-	f.h.home()
-	f.h.ask(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]), append(items, item{name: "Menu"})...)
-	f.h.guard(keys.None)
+	f.s.home()
+	f.s.ask(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]), append(items, item{name: "Menu"})...)
+	f.s.guard(keys.None)
 }
 
 func (f *fight) say(v *frame) {
 	v.cur, v.duel = &f.sure, f.numbers()
 	me := f.side.Peer.Player()
-	v.fly(me, f.h.view.Name, f.other)
-	f.h.brief.write(&v.brief, 1, me, &f.sure)
+	v.fly(me, f.s.view.Name, f.other)
+	f.s.brief.write(&v.brief, 1, me, &f.sure)
 }
 
 // leave ends the recordings, and tells the other side unless it knows already.
 func (f *fight) leave() {
-	if f.over {
-		return
-	}
-	f.over = true
 	f.side.Close()
 	f.close()
-	f.h.atEnd(f.side.Peer.Wait)
+	f.s.atEnd(f.side.Peer.Wait)
 }
 
 // numbers returns the numbers of the duel for the HUD.

@@ -170,7 +170,7 @@ func TestBothRecordTheSameMatches(t *testing.T) {
 		}
 		r.leave()
 		for _, b := range r.side {
-			if err := b.game.(*Session).hand.o.Recorder.Finish(new(bytes.Buffer)); err != nil {
+			if err := b.game.(*Session).o.Recorder.Finish(new(bytes.Buffer)); err != nil {
 				t.Error(err)
 			}
 		}
@@ -199,7 +199,7 @@ func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 		r.ticks(120)
 		f, shown := r.side[0].fight(), new(frame)
 		guessed := &f.side.Now.game.World
-		f.h.view.Sound = true
+		f.s.view.Sound = true
 		guessed.Score[0], guessed.Phase = 4, world.After
 		_, cur, _ := f.states()
 		shown.begin(cur)

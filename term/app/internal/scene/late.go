@@ -131,16 +131,16 @@ func (m *match) tickOn(picture int64) uint64 {
 	if m.cur.Phase == world.Ready {
 		picture = 0
 	}
-	back := min(m.h.pictures.back(picture, m.h.numbers.Updates), int64(m.cur.Options.Rate/mostBack))
+	back := min(m.s.pictures.back(picture, m.s.numbers.Updates), int64(m.cur.Options.Rate/mostBack))
 	return uint64(max(0, int64(m.ahead.cur.Tick)-back))
 }
 
 // foresee plays a tick if its keys have all come, and has the screen go on by a
 // tick. After a stall it could play more ticks, but then the nose would leap.
 func (m *match) foresee() {
-	a, controls := m.ahead, m.h.steers.controls
+	a, controls := m.ahead, m.s.steers.controls
 	next := a.cur.Tick + 1
-	if m.cur.Tick < m.tickOn(m.h.pictures.shown().Shown) {
+	if m.cur.Tick < m.tickOn(m.s.pictures.shown().Shown) {
 		m.tick(controls.Tick())
 	}
 	hands := controls.Soon() // shows a key at once

@@ -34,7 +34,7 @@ func newLine(t testing.TB, o Options, trip time.Duration) *line {
 	t.Cleanup(screen.Fini)
 	o.World.Rate, o.Players = 60, 1
 	l := &line{Session: NewSession(screen, o), typed: make([][]tcell.Event, 1), trip: trip}
-	l.match = l.hand.act.(*match)
+	l.match = l.act.(*match)
 	l.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: l.came} }
 	l.pictures.trip = func() time.Duration { return l.trip }
 	l.pictures.draw(1, 0)
@@ -140,7 +140,7 @@ func fly(t testing.TB, script []byte, releases, lies bool) (differ int) {
 	}
 	near.recorded(t, path)
 	far.recorded(t, path+"-2")
-	if !lies && (near.match.cur != far.match.cur || near.match.pilots != far.match.pilots || near.hand.brief.used != far.hand.brief.used) {
+	if !lies && (near.match.cur != far.match.cur || near.match.pilots != far.match.pilots || near.brief.used != far.brief.used) {
 		t.Error("the same keys make another match")
 	}
 	return differ
@@ -179,7 +179,7 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 				ago = 10
 			}
 		}
-		if back := l.hand.steers.back(); back < time.Second/6 || back > time.Second/mostBack {
+		if back := l.steers.back(); back < time.Second/6 || back > time.Second/mostBack {
 			t.Errorf("a key counts %v before it comes", back)
 		}
 		if strings.ReplaceAll(turns, "0", "") != "1111" || strings.Index(turns, "1") != 11-int(early) {
@@ -217,7 +217,7 @@ func TestAFarLineMakesAMatchLate(t *testing.T) {
 			} else {
 				l.tick(6, buttons[1].down())
 			}
-			if late := l.hand.steers.back() > 0; late != c.late && l.match.cur.Phase == world.Fight {
+			if late := l.steers.back() > 0; late != c.late && l.match.cur.Phase == world.Fight {
 				t.Fatalf("round %d: late is %v", i, late)
 			}
 		}

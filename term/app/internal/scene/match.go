@@ -10,21 +10,20 @@ import (
 // a player in practice, or of pilots.
 type match struct {
 	flight
-	h      *hand
+	s      *Session
 	humans int              // players, who fly the first ships
 	level  world.Level      // of the pilots
 	pilots [2]world.Pilot   // of the other ships
 	record *files.Recording // nil: no recording
-	set    setting
-	hit    bool   // the second ship was shot, and did not only fall into the star
-	taught bool   // the end of practice was told
-	ahead  *match // how a late match goes on to the present; nil: nobody plays
+	hit    bool             // the second ship was shot, and did not only fall into the star
+	taught bool             // the end of practice was told
+	ahead  *match           // how a late match goes on to the present; nil: nobody plays
 }
 
 // newMatch returns a match of so many players; 0: of pilots. Pilots of the
 // level fly the other ships; in practice those drift.
-func newMatch(h *hand, o world.Options, humans int, level world.Level) *match {
-	m := &match{h: h, flight: newFlight(world.New(o)), humans: humans, level: level}
+func (s *Session) newMatch(o world.Options, humans int, level world.Level) *match {
+	m := &match{s: s, flight: newFlight(world.New(o)), humans: humans, level: level}
 	for i := range m.pilots {
 		m.pilots[i] = world.NewPilot(level, o.Seed+uint64(i))
 	}

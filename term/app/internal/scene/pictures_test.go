@@ -37,7 +37,7 @@ func TestAMatchKnowsWhenAKeyWasTyped(t *testing.T) {
 			l.Input(buttons[0].down())
 		}
 		left := 0 // ticks for which the ship turns: 6 after a repeat
-		for l.hand.steers.controls.Tick() != [2]keys.Intents{} {
+		for l.steers.controls.Tick() != [2]keys.Intents{} {
 			left++
 		}
 		if held := left == 6; held != c.held {

@@ -26,18 +26,18 @@ func (q *question) startles(i keys.Intent, now time.Duration) bool {
 }
 
 // guard guards a question or a result that came to a key; None: by itself.
-func (h *hand) guard(asker keys.Intent) {
-	h.paused.Hint = h.board.Text(h.act.setting().pause)
-	h.question = question{true, asker, h.Clock.Real()}
+func (s *Session) guard(asker keys.Intent) {
+	s.paused.Hint = s.board.Text(s.act.setting().pause)
+	s.question = question{true, asker, s.Clock.Real()}
 }
 
 // calm reports whether a key is meant as an answer, and notes the key. The
 // pause says that it refuses Q.
-func (h *hand) calm(k Press) bool {
-	q, now := &h.question, h.Clock.Real()
+func (s *Session) calm(k Press) bool {
+	q, now := &s.question, s.Clock.Real()
 	q.open, q.stirred = q.startles(k.Intent, now), now
 	if q.open && k.Intent == keys.Quit {
-		h.paused.Hint = h.board.Text("$quit again: quit  P: play  Esc: menu")
+		s.paused.Hint = s.board.Text("$quit again: quit  P: play  Esc: menu")
 	}
 	return !q.open
 }

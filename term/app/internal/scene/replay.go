@@ -24,7 +24,7 @@ type Playback struct {
 	reel     // of the tape, at the last look
 	jump int // ticks by which a key goes back or on
 
-	h     *hand
+	s     *Session
 	ended int // ticks since the end
 	line  [2]string
 	shown int // the second that line shows
@@ -97,8 +97,8 @@ var replaying = setting{
 // terminal has not answered for the time lost; 0: never.
 func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
 	s := newSession(t, Options{World: p.tape.Options, Lost: lost})
-	p.h = &s.hand
-	s.hand.enter(p)
+	p.s = s
+	s.enter(p)
 	return s
 }
 
@@ -129,9 +129,9 @@ func (p *Playback) wind(by int) {
 		last = max(int(p.cur.Tick), last-prime)
 	}
 	p.seek(max(0, min(int(p.cur.Tick)+by, last)))
-	p.ended, p.h.steered = 0, true
-	p.h.Free(ByEnd)
-	p.h.hush()
+	p.ended, p.s.steered = 0, true
+	p.s.Free(ByEnd)
+	p.s.hush()
 }
 
 // say shows the time, if the recording has a name.
@@ -149,7 +149,7 @@ func (p *Playback) sayTime(f *frame) {
 		p.line[1] = clockTime(second) + " of " + clockTime(len(p.commands)/rate)
 		p.line[0] = p.Name + "  " + p.line[1] + "  ← → 5 s"
 	}
-	if p.h.Speed() == "" {
+	if p.s.Speed() == "" {
 		f.notice = p.line[:]
 	}
 }
@@ -159,11 +159,11 @@ func (p *Playback) tick([2]keys.Intents) {
 		return
 	}
 	if verdict, _ := p.End(); p.ended == 1 {
-		p.h.tell(0, verdict+"  ← → 5 s", verdict)
+		p.s.tell(0, verdict+"  ← → 5 s", verdict)
 	}
-	if p.ended > lookAround*p.tape.Options.Rate || p.h.Held(ByPlayer) { // a player who steps has seen them
-		p.h.Free(ByPlayer)
-		p.h.Hold(ByEnd)
+	if p.ended > lookAround*p.tape.Options.Rate || p.s.Held(ByPlayer) { // a player who steps has seen them
+		p.s.Free(ByPlayer)
+		p.s.Hold(ByEnd)
 	}
 }
 

@@ -153,7 +153,7 @@ func (r *ring) ends(side int, end *duel.End) {
 	f := r.side[side].fight()
 	r.side[side].Screen.PostEvent(tcell.NewEventInterrupt(func() {
 		f.ended(end)
-		f.h.hush() // the path of the replay is another in each run
+		f.s.hush() // the path of the replay is another in each run
 	}))
 	r.ticks(1)
 }

@@ -15,7 +15,27 @@ import (
 // the title to the end. It is a loop.Game.
 type Session struct {
 	Stage
-	hand   hand // all that an act may touch
+	o     Options
+	games uint64 // begun matches: each gives its match another seed
+
+	act      act
+	steers   steering // of the act
+	eased    bool     // an update of the act came in slow motion or by a single step
+	steered  bool     // the player has stopped, scaled or wound the clock of the act
+	over     string   // the keys to press when a match is decided
+	paused   render.Panel
+	told     []string // lines for the player, of which the first that fits is shown; nil: none
+	until    int64    // the update after which they go; 0: they stay
+	question question
+
+	brief   briefing
+	title   *dialog
+	levels  []string // the choices of the title, with the best times
+	players int      // of the next match
+	hint    string   // below menus
+	sought  *meeting // nil: the session looks for no other player
+	ends    []func() // called when the session stops
+
 	round  render.Round
 	passed time.Duration // game time at the last input or update
 	frame  frame
@@ -24,14 +44,11 @@ type Session struct {
 
 // newSession returns a session without an act.
 func newSession(t *term.Screen, o Options) *Session {
-	s := new(Session)
-	h := &s.hand
-	h.Stage = &s.Stage
-	h.o, h.players = o, max(1, o.Players)
+	s := &Session{o: o, players: max(1, o.Players)}
 	s.SetUp(t, nil, o.Lost)
 	s.SetView(o.View)
-	h.steers.stage = &s.Stage
-	h.setKeys(o.Keys)
+	s.steers.stage = &s.Stage
+	s.setKeys(o.Keys)
 	s.idle.start(o.Idle, t.PostEvent)
 	return s
 }
@@ -39,24 +56,21 @@ func newSession(t *term.Screen, o Options) *Session {
 // NewSession returns a session at its title or, with the autopilot, in a match.
 func NewSession(t *term.Screen, o Options) *Session {
 	s := newSession(t, o)
-	h := &s.hand
-	seeker := &seeker{h: h}
-	seeker.title = seeker.newTitle()
-	h.home, h.ends = seeker.home, []func(){seeker.stop}
-	h.home()
+	s.title = s.newTitle()
+	s.home()
 	switch {
 	case o.Autopilot:
-		h.begin(0)
+		s.begin(0)
 	case o.Practice:
-		h.practice()
+		s.practice()
 	case o.Players > 0:
-		h.begin(o.Players)
+		s.begin(o.Players)
 	}
 	if o.Notice != "" {
-		h.tell(10, o.Notice)
+		s.tell(10, o.Notice)
 	}
 	if o.Duels.First.Meet != nil {
-		seeker.meet(o.Duels.First)
+		s.meet(o.Duels.First)
 	}
 	return s
 }
@@ -66,14 +80,14 @@ func NewSession(t *term.Screen, o Options) *Session {
 func (s *Session) Input(ev tcell.Event) error {
 	s.passed = s.Clock.Now()
 	stopped := s.stopped()
-	s.Asks = s.hand.question.startles(keys.Quit, s.Clock.Real()) || s.playing() && !stopped
+	s.Asks = s.question.startles(keys.Quit, s.Clock.Real()) || s.playing() && !stopped
 	k, other, err := s.Take(ev)
 	s.note(other)
-	if k.Intent != keys.None && (s.live || !s.hand.steer(k.Intent)) && len(s.panels) == 0 && s.hand.calm(k) {
-		err = s.hand.act.key(k)
+	if k.Intent != keys.None && (s.live || !s.steer(k.Intent)) && len(s.panels) == 0 && s.calm(k) {
+		err = s.act.key(k)
 	}
 	if !stopped && s.stopped() { // a key that was held before is not known to be down afterwards
-		s.hand.steers.clear()
+		s.steers.clear()
 	}
 	return err
 }
@@ -84,10 +98,10 @@ func (s *Session) note(ev tcell.Event) {
 	case *term.EventPicture:
 		s.pictures.keyed = *ev
 	case *term.EventRelease:
-		s.hand.steers.release(ev)
+		s.steers.release(ev)
 	case *tcell.EventFocus:
 		if !ev.Focused {
-			s.hand.steers.clear()
+			s.steers.clear()
 		}
 	case *term.EventHidden:
 		s.away(ev.Hidden)
@@ -96,8 +110,8 @@ func (s *Session) note(ev tcell.Event) {
 
 // playing reports whether a player steers in a match that is not decided.
 func (s *Session) playing() bool {
-	_, cur, _ := s.hand.act.states()
-	return s.hand.act.setting().flown && s.hand.steers.sure(cur).Phase != world.Over
+	_, cur, _ := s.act.states()
+	return s.act.setting().flown && s.steers.sure(cur).Phase != world.Over
 }
 
 // away pauses a match of a player whose window is hidden. The match does not go
@@ -113,17 +127,17 @@ func (s *Session) away(hidden bool) {
 // player.
 func (s *Session) Update() error {
 	s.passed = s.Clock.Now()
-	if s.hand.told.until > 0 && s.numbers.Updates+1 >= s.hand.told.until {
-		s.hand.hush()
+	if s.until > 0 && s.numbers.Updates+1 >= s.until {
+		s.hush()
 	}
-	s.hand.eased = s.hand.eased || s.Speed() != "" || s.Held(ByPlayer)
-	s.hand.steers.tick(s.hand.act)
+	s.eased = s.eased || s.Speed() != "" || s.Held(ByPlayer)
+	s.steers.tick(s.act)
 	return nil
 }
 
 // Tick returns the tick of the match on the screen, and the hash of its state.
 func (s *Session) Tick() (tick, hash uint64) {
-	_, cur, _ := s.hand.act.states()
+	_, cur, _ := s.act.states()
 	return cur.Tick, cur.Hash()
 }
 
@@ -135,8 +149,9 @@ func (s *Session) Time() time.Duration { return s.passed }
 // players know and the place in the lobby is gone.
 func (s *Session) Stop() {
 	s.idle.stop()
-	s.hand.act.leave()
-	for i := 0; i < len(s.hand.ends); i++ { // an end may append another one
-		s.hand.ends[i]()
+	s.act.leave()
+	s.seekNobody()
+	for _, end := range s.ends {
+		end()
 	}
 }

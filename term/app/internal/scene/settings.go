@@ -100,20 +100,20 @@ const settings = "Settings"
 
 // enterSettings shows the settings screen over the title. Each choice counts at
 // once.
-func (h *hand) enterSettings() *dialog {
-	d := h.ask(settings)
+func (s *Session) enterSettings() *dialog {
+	d := s.ask(settings)
 	d.hint = "← → Enter: change  Esc: back"
-	for _, s := range Settings {
-		if !s.screen {
+	for _, row := range Settings {
+		if !row.screen {
 			continue
 		}
-		it := item{name: strings.ToUpper(s.Name[:1]) + s.Name[1:], choices: s.Words}
-		if s.Words == nil {
-			it.choices = []string{h.playerName()}
-			it.does = func() { h.askWord("Your name", h.o.View.Name, h.rename) }
+		it := item{name: strings.ToUpper(row.Name[:1]) + row.Name[1:], choices: row.Words}
+		if row.Words == nil {
+			it.choices = []string{s.playerName()}
+			it.does = func() { s.askWord("Your name", s.o.View.Name, s.rename) }
 		} else {
-			it.chosen = s.chosen(&h.o)
-			it.take = func(i int) { h.choose(s.Name, s.Words[i]) }
+			it.chosen = row.chosen(&s.o)
+			it.take = func(i int) { s.choose(row.Name, row.Words[i]) }
 		}
 		d.items = append(d.items, it)
 	}
@@ -121,8 +121,8 @@ func (h *hand) enterSettings() *dialog {
 }
 
 // playerName returns the name of the player as the settings screen shows it.
-func (h *hand) playerName() string {
-	own, account := h.o.View.Name, h.o.Duels.Account
+func (s *Session) playerName() string {
+	own, account := s.o.View.Name, s.o.Duels.Account
 	if account != "" && (own == "" || own == account) {
 		return account + " (account)"
 	}
@@ -130,47 +130,47 @@ func (h *hand) playerName() string {
 }
 
 // choose makes a value of a setting count, and keeps it.
-func (h *hand) choose(name, value string) {
-	SettingOf(name).Set(&h.o, value) // a typed name can be seen, and is short
-	h.SetView(h.o.View)
-	h.setKeys(h.o.Keys)
-	h.Free(ByPlayer) // the title until still if it was calm
-	h.keep(name, value)
+func (s *Session) choose(name, value string) {
+	SettingOf(name).Set(&s.o, value) // a typed name can be seen, and is short
+	s.SetView(s.o.View)
+	s.setKeys(s.o.Keys)
+	s.Free(ByPlayer) // the title until still if it was calm
+	s.keep(name, value)
 }
 
 // rename takes a typed name; "": the name stays.
-func (h *hand) rename(name string) {
+func (s *Session) rename(name string) {
 	if name != "" {
-		h.choose("name", name)
+		s.choose("name", name)
 	}
-	d := h.enterSettings()
+	d := s.enterSettings()
 	d.selected = len(d.items) - 1 // the name
 }
 
 // keep notes what a player has chosen for the setting of a name.
-func (h *hand) keep(name, value string) {
-	if h.o.Settings != nil {
-		h.o.Settings[name] = value
+func (s *Session) keep(name, value string) {
+	if s.o.Settings != nil {
+		s.o.Settings[name] = value
 	}
 }
 
 // setKeys gives keys the meanings of a board, also in texts; nil: those of
 // keys.Game.
-func (h *hand) setKeys(b *keys.Board) {
-	h.board = cmp.Or(b, keys.Game)
-	h.steers.controls = keys.NewControls(h.board, h.o.World.Rate, h.releases)
-	h.hint = h.board.Text("?: keys  $quit: quit")
-	h.brief.explain(h.board)
-	if h.act != nil {
-		h.Help.Rows = h.name(h.act.setting().help.Rows)
+func (s *Session) setKeys(b *keys.Board) {
+	s.board = cmp.Or(b, keys.Game)
+	s.steers.controls = keys.NewControls(s.board, s.o.World.Rate, s.releases)
+	s.hint = s.board.Text("?: keys  $quit: quit")
+	s.brief.explain(s.board)
+	if s.act != nil {
+		s.Help.Rows = s.name(s.act.setting().help.Rows)
 	}
 }
 
 // showBest writes the best times beside the levels of the title.
-func (h *hand) showBest() {
-	for i, ticks := range h.o.Best {
+func (s *Session) showBest() {
+	for i, ticks := range s.o.Best {
 		if ticks > 0 {
-			h.levels[i] = world.Levels[i].String() + " " + bestTime(ticks)
+			s.levels[i] = world.Levels[i].String() + " " + bestTime(ticks)
 		}
 	}
 }

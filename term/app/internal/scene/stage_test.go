@@ -125,7 +125,7 @@ func TestATerminalThatNeverAnswersEndsTheScene(t *testing.T) {
 	}
 	b := newTable(t, 80, 24, seat(Options{}))
 	b.away(time.Hour)
-	b.do(b.session().hand.practice)
+	b.do(b.session().practice)
 	b.Sees("NO ANSWER") // also over another act
 }
 

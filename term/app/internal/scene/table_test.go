@@ -93,7 +93,7 @@ func (b *sat) session() *Session {
 
 // world returns the shown world.
 func (b *sat) world() *world.State {
-	_, cur, _ := b.session().hand.act.states()
+	_, cur, _ := b.session().act.states()
 	return cur
 }
 
@@ -110,7 +110,7 @@ func (b *sat) dies(ship int, says string) {
 }
 
 // act returns the act.
-func (b *sat) act() act { return b.session().hand.act }
+func (b *sat) act() act { return b.session().act }
 
 // fight returns the duel.
 func (b *sat) fight() *fight { return b.act().(*fight) }

@@ -88,19 +88,19 @@ func (w *Watching) tick([2]keys.Intents) {
 	case !w.primed && !over:
 		w.prev = w.cur
 		return
-	case n > tooLate && !w.h.steered && over:
+	case n > tooLate && !w.s.steered && over:
 		w.seek(len(w.commands) - tooLate) // a spectator sees how a match ends
-	case n > tooLate && !w.h.steered:
+	case n > tooLate && !w.s.steered:
 		w.seek(len(w.commands) - prime)
-	case n <= prime && !over && w.h.Speed() == "":
-		w.h.steered = false
+	case n <= prime && !over && w.s.Speed() == "":
+		w.s.steered = false
 	}
 	if !w.advance() && w.ended == 1 {
 		verdict, err := w.End()
 		if len(w.commands) > 0 && !errors.Is(err, world.ErrDiverged) { // also where a player's process has died
 			verdict = w.result()
 		}
-		w.h.tell(0, verdict+". Waiting for the next match")
+		w.s.tell(0, verdict+". Waiting for the next match")
 	}
 }
 
@@ -108,10 +108,10 @@ func (w *Watching) tick([2]keys.Intents) {
 func (w *Watching) change() {
 	select {
 	case t := <-w.tapes:
-		h := w.h
+		s := w.s
 		w.Playback = newPlayback(t)
-		w.Name, w.h, h.steered = "Replay", h, false
-		h.hush()
+		w.Name, w.s, s.steered = "Replay", s, false
+		s.hush()
 	default:
 	}
 }
@@ -120,9 +120,9 @@ func (w *Watching) change() {
 // the terminal has not answered for the time lost; 0: never.
 func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
 	s := newSession(t, Options{World: w.tape.Options, Lost: lost})
-	w.h = &s.hand
-	s.hand.enter(w)
-	s.hand.tell(0, "No duel yet. Waiting for one")
+	w.s = s
+	s.enter(w)
+	s.tell(0, "No duel yet. Waiting for one")
 	return s
 }
 
@@ -133,9 +133,9 @@ func (w *Watching) leave() { w.cancel() }
 
 // say says whether the spectator sees the present or, by the keys, the past.
 func (w *Watching) say(f *frame) {
-	if f.seat.Names = w.tape.Names; w.h.steered {
+	if f.seat.Names = w.tape.Names; w.s.steered {
 		w.sayTime(f)
-	} else if w.primed && w.h.Speed() == "" {
+	} else if w.primed && w.s.Speed() == "" {
 		f.notice = live
 	}
 }

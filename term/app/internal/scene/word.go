@@ -23,10 +23,10 @@ type wording struct {
 
 // askWord asks the player to type a word, or to change one, over the act. The
 // done word is "" if the player goes back.
-func (h *hand) askWord(title, word string, done func(word string)) {
-	w := &wording{dialog: dialog{menu: menu{items: []item{{}}}, h: h, title: title, hint: "Enter: done  Esc: back"}, word: word, done: done}
+func (s *Session) askWord(title, word string, done func(word string)) {
+	w := &wording{dialog: dialog{menu: menu{items: []item{{}}}, s: s, title: title, hint: "Enter: done  Esc: back"}, word: word, done: done}
 	w.show()
-	h.lay(w)
+	s.lay(w)
 }
 
 func (w *wording) take(k Press) bool {
@@ -53,6 +53,6 @@ func (w *wording) take(k Press) bool {
 func (w *wording) show() { w.items[0].name = w.word + "_" }
 
 func (w *wording) end(word string) {
-	w.h.lift(w)
+	w.s.lift(w)
 	w.done(word)
 }
