@@ -141,8 +141,8 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 func overShips() map[string]func(*render.Canvas, *world.State) {
 	texts := map[string]func(*render.Canvas, *world.State){
 		"logo": func(c *render.Canvas, _ *world.State) {
-			session := &Session{o: Options{Duels: DuelOptions{Lobby: Place{Meet: meetNobody}}}, players: 1}
-			render.Title(c, session.newTitle().panel("", "?: keys  Q: quit"))
+			session := &Session{o: Options{Duels: DuelOptions{Lobby: Place{Meet: meetNobody}}}, players: 1, hint: "?: keys  Q: quit"}
+			render.Title(c, session.newTitle().panel())
 		},
 	}
 	for players := range 3 {

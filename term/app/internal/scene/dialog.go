@@ -9,37 +9,65 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A dialog is a menu over an act.
+// A dialog is a panel with a menu. Its first item is selected at the start, so
+// that one key begins a game.
 type dialog struct {
-	menu
-	s     *Session
-	title string
-	hint  string // below the items; "": that of the session
-	esc   func() // what Esc does; nil: it only closes the dialog
-	stays bool   // after a key too
+	s        *Session
+	title    string
+	items    []item
+	selected int
+	hint     string       // below the items; "": that of the session
+	esc      func()       // what Esc does; nil: it only closes the dialog
+	stays    bool         // after a key too
+	shown    render.Panel // kept, as drawing must not allocate
+}
+
+// An item is a line of a menu: it starts something, or offers choices.
+type item struct {
+	name    string
+	choices []string // none or one: the item starts something
+	chosen  int
+	take    func(choice int) // makes another choice count
+	does    func()           // what the item starts; nil: nothing
 }
 
 // ask lays a dialog over the act until the player starts an item.
 func (s *Session) ask(title string, items ...item) *dialog {
-	d := &dialog{menu: menu{items: items}, s: s, title: title}
+	d := &dialog{s: s, title: title, items: items}
 	s.lay(d)
 	return d
 }
 
-// take chooses. A key that is held starts nothing.
+// take moves in the menu, makes another choice count or starts an item. A key
+// that is held starts nothing.
 func (d *dialog) take(k Press) bool {
+	it, n := &d.items[d.selected], len(d.items)
 	switch {
 	case k.Intent > keys.Fire && k.Intent != keys.Back:
 		return false
 	case k.Intent == keys.None || k.Intent == keys.Fire && k.repeat || !d.s.calm(k):
 	case k.Intent == keys.Back:
 		d.end(d.esc)
+	case k.Intent == keys.Up:
+		d.selected = (d.selected + n - 1) % n
+	case k.Intent == keys.Down:
+		d.selected = (d.selected + 1) % n
+	case k.Intent == keys.Left:
+		it.choose(-1)
+	case k.Intent == keys.Right || len(it.choices) > 1:
+		it.choose(+1)
 	default:
-		if it := d.do(k.Intent); it != nil {
-			d.end(it.does)
-		}
+		d.end(it.does)
 	}
 	return true
+}
+
+// choose goes on by so many choices, in a circle.
+func (i *item) choose(by int) {
+	if n := len(i.choices); n > 1 {
+		i.chosen = (i.chosen + n + by) % n
+		i.take(i.chosen)
+	}
 }
 
 // end does what the player has chosen.
@@ -55,7 +83,7 @@ func (d *dialog) end(does func()) {
 // draw draws the dialog, on the title below the name of the game. A title that
 // is too wide for the edge stands above the items.
 func (d *dialog) draw(c *render.Canvas) {
-	p := d.panel(d.title, cmp.Or(d.hint, d.s.hint))
+	p := d.panel()
 	if w, _ := d.s.terminal.Size(); canvas.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1
 		p.Rows = slices.Insert(p.Rows, 0, render.Row{Left: d.title})
@@ -65,4 +93,18 @@ func (d *dialog) draw(c *render.Canvas) {
 	} else {
 		p.Draw(c)
 	}
+}
+
+// panel returns the dialog as a panel, up to the next call.
+func (d *dialog) panel() *render.Panel {
+	p := &d.shown
+	*p = render.Panel{Title: d.title, Hint: cmp.Or(d.hint, d.s.hint), Selected: d.selected, Rows: p.Rows[:0]}
+	for _, it := range d.items {
+		row := render.Row{Left: it.name}
+		if it.choices != nil {
+			row.Right = it.choices[it.chosen]
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	return p
 }

@@ -31,7 +31,7 @@ func (s *Session) newTitle() *dialog {
 		items = append(items, item{name: settings, does: func() { s.enterSettings() }})
 		s.showBest()
 	}
-	return &dialog{menu: menu{items: items}, s: s, title: "↑ ↓ ← → Enter", esc: func() { s.Free(ByPlayer) }, stays: true}
+	return &dialog{s: s, items: items, title: "↑ ↓ ← → Enter", esc: func() { s.Free(ByPlayer) }, stays: true}
 }
 
 // home shows the title, without the numbers. A waiting player goes on waiting.

@@ -24,7 +24,7 @@ type wording struct {
 // askWord asks the player to type a word, or to change one, over the act. The
 // done word is "" if the player goes back.
 func (s *Session) askWord(title, word string, done func(word string)) {
-	w := &wording{dialog: dialog{menu: menu{items: []item{{}}}, s: s, title: title, hint: "Enter: done  Esc: back"}, word: word, done: done}
+	w := &wording{dialog: dialog{s: s, items: []item{{}}, title: title, hint: "Enter: done  Esc: back"}, word: word, done: done}
 	w.show()
 	s.lay(w)
 }
