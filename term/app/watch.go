@@ -34,7 +34,7 @@ func runWatch(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	s := scene.NewWatch(screen, o.Lost, scene.NewWatching(lobby.Watch()))
+	s := scene.NewWatch(screen, o.Lost, lobby.Watch())
 	s.SetView(o.View)
 	return env.drive(screen, "steady", loopOptions(duel.Rate, *fps, *length), s)
 }

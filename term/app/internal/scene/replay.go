@@ -21,8 +21,7 @@ type Playback struct {
 
 	flight
 	tape *tape
-	reel     // of the tape, at the last look
-	jump int // ticks by which a key goes back or on
+	reel // of the tape, at the last look
 
 	s     *Session
 	ended int // ticks since the end
@@ -45,7 +44,7 @@ func NewPlayback(in *world.Reader, from uint64) *Playback {
 // newPlayback returns the playback of a tape from its start on.
 func newPlayback(t *tape) *Playback {
 	r := t.look()
-	return &Playback{tape: t, reel: r, flight: newFlight(r.kept[0]), jump: 5 * t.Options.Rate, shown: -1}
+	return &Playback{tape: t, reel: r, flight: newFlight(r.kept[0]), shown: -1}
 }
 
 // seek goes to the state after so many ticks. It plays the second before that,
@@ -113,22 +112,22 @@ func (p *Playback) key(k Press) error {
 		return loop.ErrQuit
 	case len(p.commands) == 0:
 	case k.Intent == keys.Left:
-		p.wind(-p.jump)
+		p.wind(-5)
 	case k.Intent == keys.Right:
-		p.wind(p.jump)
+		p.wind(5)
 	}
 	return nil
 }
 
-// wind goes by so many ticks. On a growing tape it goes no nearer to the end
+// wind goes by so many seconds. On a growing tape it goes no nearer to the end
 // than where the playback would wait for more.
-func (p *Playback) wind(by int) {
+func (p *Playback) wind(seconds int) {
 	p.reel = p.tape.look()
 	last := len(p.commands)
 	if p.err == nil {
 		last = max(int(p.cur.Tick), last-prime)
 	}
-	p.seek(max(0, min(int(p.cur.Tick)+by, last)))
+	p.seek(max(0, min(int(p.cur.Tick)+seconds*p.tape.Options.Rate, last)))
 	p.ended, p.s.steered = 0, true
 	p.s.Free(ByEnd)
 	p.s.hush()

@@ -98,7 +98,7 @@ func (s *show) close() {
 // watch returns a table at which a show is watched, and what passes time there.
 func watch(t *testing.T) (s *show, b *sat, seconds func(int)) {
 	s = &show{matches: make(chan io.ReadCloser, 1)}
-	b = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, NewWatching(s.next)) })
+	b = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, s.next) })
 	return s, b, func(n int) {
 		for range n * duel.Rate {
 			together(b)
@@ -109,4 +109,4 @@ func watch(t *testing.T) (s *show, b *sat, seconds func(int)) {
 func (b *sat) shownTick() int { return int(b.world().Tick) }
 
 // watching returns what is watched.
-func (b *sat) watching() *Watching { return b.act().(*Watching) }
+func (b *sat) watching() *watching { return b.act().(*watching) }

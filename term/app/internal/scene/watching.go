@@ -12,10 +12,10 @@ import (
 	"fixstep/world"
 )
 
-// A Watching is the playback of one duel of other players after the other,
+// A watching is the playback of one duel of other players after the other,
 // while they play. A recording arrives in pieces of a second, and is shown a
 // little later.
-type Watching struct {
+type watching struct {
 	*Playback
 	cancel context.CancelFunc
 	tapes  chan *tape // of the next matches
@@ -33,19 +33,23 @@ const (
 // noMatch is what spectators see before the first match.
 var noMatch = world.Header{Options: world.Options{Rate: duel.Rate}}
 
-// NewWatching begins to watch matches.
-func NewWatching(matches duel.Matches) *Watching {
+// NewWatch returns a session that shows the duels of other players. It ends
+// when the terminal has not answered for the time lost; 0: never.
+func NewWatch(t *term.Screen, lost time.Duration, matches duel.Matches) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
 	none := newTape(noMatch)
 	none.err = io.EOF
-	w := &Watching{Playback: newPlayback(none), cancel: cancel, tapes: make(chan *tape)}
+	w := &watching{Playback: newPlayback(none), cancel: cancel, tapes: make(chan *tape)}
 	w.ended = 1 // no result is to be told
+	w.s = newSession(t, Options{World: noMatch.Options, Lost: lost})
+	w.s.enter(w)
+	w.s.tell(0, "No duel yet. Waiting for one")
 	go w.read(ctx, matches)
-	return w
+	return w.s
 }
 
 // read reads matches until the spectator leaves.
-func (w *Watching) read(ctx context.Context, matches duel.Matches) {
+func (w *watching) read(ctx context.Context, matches duel.Matches) {
 	for {
 		file, err := matches(ctx)
 		if err != nil {
@@ -58,7 +62,7 @@ func (w *Watching) read(ctx context.Context, matches duel.Matches) {
 
 // readMatch reads one match. It hands over the tape first, when the spectator
 // has seen the match before to its end.
-func (w *Watching) readMatch(ctx context.Context, file io.Reader) {
+func (w *watching) readMatch(ctx context.Context, file io.Reader) {
 	t := newTape(noMatch)
 	in, err := world.NewReader(file)
 	if err == nil {
@@ -78,7 +82,7 @@ func (w *Watching) readMatch(ctx context.Context, file io.Reader) {
 }
 
 // tick shows the next tick if it has arrived. The hands do nothing.
-func (w *Watching) tick([2]keys.Intents) {
+func (w *watching) tick([2]keys.Intents) {
 	if w.reel = w.tape.look(); w.left() == 0 && w.err != nil {
 		w.change()
 	}
@@ -105,7 +109,7 @@ func (w *Watching) tick([2]keys.Intents) {
 }
 
 // change changes to the next match if there is one.
-func (w *Watching) change() {
+func (w *watching) change() {
 	select {
 	case t := <-w.tapes:
 		s := w.s
@@ -116,23 +120,13 @@ func (w *Watching) change() {
 	}
 }
 
-// NewWatch returns a session that shows a duel of other players. It ends when
-// the terminal has not answered for the time lost; 0: never.
-func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
-	s := newSession(t, Options{World: w.tape.Options, Lost: lost})
-	w.s = s
-	s.enter(w)
-	s.tell(0, "No duel yet. Waiting for one")
-	return s
-}
-
 // live says why a spectator sees the match later: see prime.
 var live = []string{"Live, 2 s late  ← 5 s", "Live, 2 s late"}
 
-func (w *Watching) leave() { w.cancel() }
+func (w *watching) leave() { w.cancel() }
 
 // say says whether the spectator sees the present or, by the keys, the past.
-func (w *Watching) say(f *frame) {
+func (w *watching) say(f *frame) {
 	if f.seat.Names = w.tape.Names; w.s.steered {
 		w.sayTime(f)
 	} else if w.primed && w.s.Speed() == "" {
