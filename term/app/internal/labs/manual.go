@@ -5,11 +5,10 @@ import (
 	"strings"
 
 	"fixstep/render"
-	"fixstep/term/app/internal/scene"
 )
 
 // labManual lists the keys of the lab.
-var labManual = scene.Manual{Title: "The lab", Rows: []render.Row{
+var labManual = render.Panel{Title: "The lab", Rows: []render.Row{
 	{Left: "updates lighter, heavier", Right: "u  Shift-U"},
 	{Left: "draws lighter, heavier", Right: "d  Shift-D"},
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
@@ -32,7 +31,7 @@ var labManual = scene.Manual{Title: "The lab", Rows: []render.Row{
 var ownersText string
 
 // ownersManual shows the text like a list of keys.
-var ownersManual = scene.Manual{Title: "Who owns the loop?", Rows: func() (rows []render.Row) {
+var ownersManual = render.Panel{Title: "Who owns the loop?", Rows: func() (rows []render.Row) {
 	for line := range strings.Lines(ownersText) {
 		rows = append(rows, render.Row{Left: strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "\t", "    ")})
 	}

@@ -30,7 +30,7 @@ type act interface {
 // A setting holds the properties of an act that stay the same while it is on.
 // Its texts name keys as keys.Board.Text takes them.
 type setting struct {
-	help  Manual
+	help  render.Panel
 	over  string // the keys to press when a match is decided
 	pause string // the keys to press in a pause
 	live  bool   // nobody pauses, steps or scales the clock

@@ -8,50 +8,45 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A Manual is a list of keys. It scrolls if it does not fit.
-type Manual struct {
-	Title string       // on the edge
-	Rows  []render.Row // a key and its meaning each
+// A manual is a panel with a list of keys. It scrolls if it does not fit.
+type manual struct {
+	render.Panel
+	s *Stage
 }
 
-// A reading is the panel of an open manual.
-type reading struct {
-	Manual
-	s    *Stage
-	line int // lines above the window
-}
-
-// Open lays a manual over the scene, which stops until the player closes it.
-func (s *Stage) Open(m Manual) {
-	s.lay(&reading{Manual: m, s: s})
+// Open lays a manual with a title and rows over the scene, which stops until
+// the player closes it.
+func (s *Stage) Open(p render.Panel) {
+	p.Selected = -1
+	s.lay(&manual{p, s})
 	s.Hold(ByManual)
 }
 
 // take scrolls. All other keys close the manual.
-func (r *reading) take(k Press) bool {
-	p := r.panel()
-	last := p.Beyond(r.s.terminal.Size())
+func (m *manual) take(k Press) bool {
+	p := m.panel()
+	last := p.Beyond(m.s.terminal.Size())
 	switch {
 	case k.Intent == keys.Up && last > 0:
-		r.line = max(0, min(r.line, last)-1)
+		m.Top = max(0, min(m.Top, last)-1)
 	case k.Intent == keys.Down && last > 0:
-		r.line = min(last, r.line+1)
+		m.Top = min(last, m.Top+1)
 	default:
-		r.s.lift(r)
-		r.s.Free(ByManual)
+		m.s.lift(m)
+		m.s.Free(ByManual)
 	}
 	return true
 }
 
-func (r *reading) draw(c *render.Canvas) {
-	p := r.panel()
+func (m *manual) draw(c *render.Canvas) {
+	p := m.panel()
 	p.Draw(c)
 }
 
 // panel returns the lines to show.
-func (r *reading) panel() render.Panel {
-	p := render.Panel{Title: r.Title, Rows: r.Rows, Selected: -1, Top: r.line, Hint: "any key: close"}
-	if p.Beyond(r.s.terminal.Size()) > 0 {
+func (m *manual) panel() render.Panel {
+	p := m.Panel
+	if p.Hint = "any key: close"; p.Beyond(m.s.terminal.Size()) > 0 {
 		p.Hint = "↑ ↓ more  other keys: close"
 	}
 	return p
@@ -59,9 +54,9 @@ func (r *reading) panel() render.Panel {
 
 // The manuals of the acts.
 var (
-	matchManual  = Manual{Title: "Keys", Rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows, hintRows)}
-	duelManual   = Manual{Title: "Keys", Rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows, hintRows)}
-	replayManual = Manual{Title: "Keys", Rows: slices.Concat([]render.Row{{Left: "5 seconds back, forward", Right: "← →"}}, timeRows, endRows)}
+	matchManual  = render.Panel{Title: "Keys", Rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows, hintRows)}
+	duelManual   = render.Panel{Title: "Keys", Rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows, hintRows)}
+	replayManual = render.Panel{Title: "Keys", Rows: slices.Concat([]render.Row{{Left: "5 seconds back, forward", Right: "← →"}}, timeRows, endRows)}
 
 	steerRows = func() (rows []render.Row) {
 		for _, m := range moves {

@@ -31,8 +31,8 @@ func (s *Session) meet(p Place) {
 	s.waits("Looking for another player")
 }
 
-// seek finds another player for one of a name, and tells the session. It runs in its own
-// goroutine.
+// seek finds another player for one of a name, and tells the session. It runs
+// in its own goroutine.
 func (s *Session) seek(ctx context.Context, m *meeting, name string) {
 	do := func(f func()) { // on the goroutine of the session, unless that looks elsewhere now
 		s.terminal.PostEvent(tcell.NewEventInterrupt(func() {
@@ -95,9 +95,9 @@ func (s *Session) agree() {
 	})
 }
 
-// seekNobody ends the search. If a player has just come, that player is told. The
-// session waits at its end, for a second at most, until our place in the lobby
-// is gone.
+// seekNobody ends the search. If a player has just come, that player is told.
+// The session waits at its end, for a second at most, until our place in the
+// lobby is gone.
 func (s *Session) seekNobody() {
 	m := s.sought
 	if m == nil {

@@ -104,7 +104,9 @@ func (s *Session) note(ev tcell.Event) {
 			s.steers.clear()
 		}
 	case *term.EventHidden:
-		s.away(ev.Hidden)
+		if ev.Hidden && s.playing() && !s.live { // a player who sees the match again has to find the keys first
+			s.Hold(ByPlayer)
+		}
 	}
 }
 
@@ -112,15 +114,6 @@ func (s *Session) note(ev tcell.Event) {
 func (s *Session) playing() bool {
 	_, cur, _ := s.act.states()
 	return s.act.setting().flown && s.steers.sure(cur).Phase != world.Over
-}
-
-// away pauses a match of a player whose window is hidden. The match does not go
-// on by itself when the window is seen again, as the hands of the player have
-// to find the keys first.
-func (s *Session) away(hidden bool) {
-	if hidden && s.playing() && !s.live {
-		s.Hold(ByPlayer)
-	}
 }
 
 // Update advances the act by one tick. It returns nil: errors are lines for the

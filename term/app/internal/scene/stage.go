@@ -23,7 +23,9 @@ import (
 // loop, the canvas. A scene embeds a stage, hands it every event first, and
 // handles the events that the stage leaves.
 type Stage struct {
-	timekeeper
+	Clock    loop.Clock // of the scene
+	holds    Holds
+	live     bool // another player shares the clock: it cannot be held, stepped or scaled
 	terminal *term.Screen
 	board    *keys.Board
 	view     View
@@ -31,7 +33,7 @@ type Stage struct {
 	numbers  numbers
 	pictures pictures // of the player
 	idle     idle
-	Help     Manual // the list of keys
+	Help     render.Panel // the list of keys: a title and rows
 	panels   []panel
 	hud      bool
 	Asks     bool // Q is for the scene, which asks before it ends
@@ -150,4 +152,22 @@ func (s *Stage) answer(waiting time.Duration) error {
 		s.lift(noAnswer)
 	}
 	return nil
+}
+
+// Canvas returns the canvas of a new frame, as large as the terminal.
+func (s *Stage) Canvas() *render.Canvas {
+	s.canvas.Clear(s.terminal.Size())
+	s.canvas.SetColors(s.view.palette(s.terminal), s.thrift.level)
+	return &s.canvas
+}
+
+// Send sends the frame to the terminal if it differs from the last one.
+func (s *Stage) Send() {
+	if s.canvas.Flush(s.terminal) > 0 {
+		s.terminal.Show()
+	}
+	now := s.terminal.Stats()
+	s.pictures.draw(now.Frames, s.numbers.Updates)
+	s.thrift.watch(s.Clock.Real(), now.Frames, now.Late)
+	s.numbers.shown(now.Sent, now.Trip, now.Trips)
 }

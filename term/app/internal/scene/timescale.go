@@ -1,9 +1,6 @@
 package scene
 
-import (
-	"fixstep/loop"
-	"fixstep/term/app/internal/keys"
-)
+import "fixstep/term/app/internal/keys"
 
 // Holds are reasons to stop the clock of a scene. The clock runs if there is no
 // reason, and in a live scene always.
@@ -19,30 +16,23 @@ const (
 	ByVote                       // the lab's tour waits for an answer
 )
 
-// A timekeeper is the clock of a scene, and the reasons to stop it.
-type timekeeper struct {
-	Clock loop.Clock
-	holds Holds
-	live  bool // another player shares the clock: it cannot be held, stepped or scaled
-}
-
 // Held reports whether one of these reasons stops the clock.
-func (s *timekeeper) Held(reason Holds) bool { return s.holds&reason != 0 }
+func (s *Stage) Held(reason Holds) bool { return s.holds&reason != 0 }
 
 // Hold stops the clock for a reason, until Free.
-func (s *timekeeper) Hold(reason Holds) {
+func (s *Stage) Hold(reason Holds) {
 	s.holds |= reason
 	s.settle()
 }
 
 // Free removes a reason to stop the clock.
-func (s *timekeeper) Free(reason Holds) {
+func (s *Stage) Free(reason Holds) {
 	s.holds &^= reason
 	s.settle()
 }
 
 // settle stops or starts the clock as the reasons say.
-func (s *timekeeper) settle() {
+func (s *Stage) settle() {
 	if stands := s.holds != 0 && !s.live; stands != s.Clock.Paused() {
 		s.Clock.Toggle()
 	}
@@ -50,7 +40,7 @@ func (s *timekeeper) settle() {
 
 // SteerTime pauses, resumes, steps or scales the clock, and reports whether the
 // key does one of these. After the end it does nothing.
-func (s *timekeeper) SteerTime(i keys.Intent) bool {
+func (s *Stage) SteerTime(i keys.Intent) bool {
 	paused := s.Held(ByPlayer)
 	switch {
 	case i < keys.Pause || i > keys.Slower:
@@ -81,7 +71,7 @@ var speeds = [...]struct {
 
 // pace returns the index of the time scale in speeds; -1: the scale is not
 // there.
-func (s *timekeeper) pace() int {
+func (s *Stage) pace() int {
 	num, den := s.Clock.Scale()
 	for i, speed := range speeds {
 		if num == speed.num && den == speed.den {
@@ -92,14 +82,14 @@ func (s *timekeeper) pace() int {
 }
 
 // faster moves by so many places in speeds, within their limits.
-func (s *timekeeper) faster(by int) {
+func (s *Stage) faster(by int) {
 	if i := s.pace() + by; i >= 0 && i < len(speeds) {
 		s.Clock.SetScale(speeds[i].num, speeds[i].den)
 	}
 }
 
 // Speed returns the time scale in words; "": the normal one.
-func (s *timekeeper) Speed() string {
+func (s *Stage) Speed() string {
 	if i := s.pace(); i >= 0 {
 		return speeds[i].name
 	}
