@@ -173,7 +173,7 @@ func TestAStallIsDroppedAndSaid(t *testing.T) {
 // time, and steps get the rest.
 func TestAnOverloadCostsStepsAndNotPictures(t *testing.T) {
 	play(t, loop.Options{}, machine{update: 20 * ms, draw: 4 * ms}, nil, func(t *testing.T, w *walker) {
-		if w.stats.Lateness.Count() > 2 || len(w.updated) < 440 || len(w.drawn) < 250 {
+		if w.stats.Lateness.Count() > 2 || len(w.updated) < 440 || len(w.drawn) < 220 {
 			t.Errorf("%d sleeps, %d updates, %d pictures", w.stats.Lateness.Count(), len(w.updated), len(w.drawn))
 		}
 		if owed := 10*time.Second - time.Second/60*time.Duration(len(w.updated)) - w.stats.Dropped; owed < 0 || owed > 150*ms {

@@ -110,6 +110,16 @@ func (c *Clock) Scale() (num, den int64) {
 	return c.scale()
 }
 
+// span returns the game time that passes in d of real time, rounded up. No
+// clock is one at scale 1.
+func (c *Clock) span(d time.Duration) time.Duration {
+	if c == nil {
+		return d
+	}
+	num, den := c.Scale()
+	return scaled(d, num, den)
+}
+
 func (c *Clock) scale() (num, den int64) { return max(1, c.num), max(1, c.den) }
 
 // takeStep reports whether a call of Step is still to be served. If so, the

@@ -93,16 +93,14 @@
 // An update advances the world by one step, a fixed span of game time. A draw
 // shows one frame, and its [Alpha] says where the frame lies between the last
 // two states. Keep everything that moves as a [Moving], and draw it At(alpha):
-// it moves smoothly at any rate. What leaps must not be interpolated, or it
-// streaks across the screen: for that a Moving has Leap. Count in parts of a
-// cell, such as 256ths in an int, so that a thing can move by less than a cell:
-// package render/canvas draws it there.
+// so it moves smoothly at any rate. Package render/canvas draws it by less than
+// a cell.
 //
 // # After a load
 //
 // A level that takes seconds to load is no time of the game. Pause the [Clock]
-// of Options before it and Resume it afterwards: paused time is never simulated
-// and never dropped. The load may run in a goroutine: Resume wakes the game.
+// of Options before it and Resume it afterwards, from a goroutine too: paused
+// time is never simulated and never dropped.
 //
 // # Another owner of the loop
 //

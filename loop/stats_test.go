@@ -1,6 +1,7 @@
 package loop_test
 
 import (
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -77,6 +78,29 @@ func TestStatsShowAStall(t *testing.T) {
 	}
 	if p.updates+int(s.Dropped/(time.Second/60)) != 179 {
 		t.Errorf("%d updates in 3 s, and dropped %v", p.updates, s.Dropped)
+	}
+}
+
+// A stall that costs no game time is made up in one go: no picture comes within
+// its burst, so that the game leaps once.
+func TestAShortStallLeapsOnce(t *testing.T) {
+	p := &player{}
+	late := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		steady, sleeps := loop.Steady(now, o), 0
+		return loop.Forever(func(do *loop.Turn) {
+			for a := range steady {
+				if do.Do(a); a.Do == loop.Sleep {
+					if sleeps++; sleeps == 60 {
+						time.Sleep(130 * ms)
+					}
+				}
+			}
+		})
+	}
+	play(t, p, loop.Options{For: 3 * second, Loop: late})
+	first := slices.IndexFunc(p.draws, func(at time.Duration) bool { return at > 1100*ms })
+	if p.updates != 179 || p.drawnAt[first] != 67 {
+		t.Errorf("%d updates; at %v the first picture comes after %d", p.updates, p.draws[first], p.drawnAt[first])
 	}
 }
 

@@ -16,16 +16,7 @@ var Sources embed.FS
 // hands one action to the host. When the host stops, the method never returns,
 // so a turn need not check for it: the sequence ends with the turn. A second
 // range over the sequence goes on with a new turn of the same loop. So a loop
-// must change its own state before it calls the method, not after. The methods:
-//
-//	Input()               takes all input events that have come in
-//	Update(step)          advances the world, and Sim, by step
-//	Draw()                shows the last state
-//	DrawAt(at, alpha)     shows game time at, alpha between the last two states
-//	DrawAhead(lag, step)  shows a guess of the world, lag after the last state
-//	Sleep(d)              does nothing for d, or for UntilInput
-//	Drop(lost)            gives up time that will never be simulated
-//	Do(action)            hands on an action of another loop
+// must change its own state before it calls the method, not after.
 type Turn struct {
 	Sim time.Duration // game time of the last state: the sum of all updates
 

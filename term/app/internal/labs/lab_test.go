@@ -72,7 +72,7 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 			"busy nap blend steady"},
 		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 417 ms", "limited": "hurried 2.9 x", "delta": "leapt 505 ms"}, "busy nap blend steady"},
 		{120, "s", 20, map[string]string{"steady": "267 ms late", "delta": "251 ms late"}, ""},
-		{120, "UUUUU", 180, map[string]string{"catchup": "frozen 1 s", "frameskip": "frozen 3 s", "nap": "slow motion 46 %", "steady": "slow motion 48 %"},
+		{120, "UUUUU", 180, map[string]string{"catchup": "frozen 1 s", "frameskip": "frozen 3 s", "nap": "slow motion 46 %", "steady": "slow motion 49 %"},
 			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed blend piston async steady"},
 		{120, "DDD", 180, map[string]string{"nap": "slow motion 50 %", "frameskip": "on time", "piston": "on time"},
 			"busy nap limited"},
@@ -189,7 +189,7 @@ func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
 			was += line.Text
 		}
 	}
-	if !b.now().timeline.Marks || strings.TrimLeft(now, " ") != "do.DrawAt(s.between(do.Sim, now))" || was == "" {
+	if !b.now().timeline.Marks || strings.TrimLeft(now, " ") != "do.DrawAt(s.picture(do.Sim, now))" || was == "" {
 		t.Errorf("steady is at %q, and was at %q", now, was)
 	}
 }
