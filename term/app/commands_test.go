@@ -109,8 +109,8 @@ func TestSmokeRecords(t *testing.T) {
 	if strings.Count(files["moves.svg"], "<svg ") < 20 || !strings.Contains(files["a.svg"], ">torpedoes<") || strings.Count(files["a.svg"], "<svg ") != 3 {
 		t.Errorf("%d frames, and a picture\n%s", strings.Count(files["moves.svg"], "<svg "), files["a.svg"])
 	}
-	if err := runSmoke(&Env{Out: new(bytes.Buffer)}, []string{"-for", "1s", "-svg", "no/such/directory"}); err == nil {
-		t.Error("an SVG is written into a missing directory")
+	if _, code := run(t, "smoke", "-for", "1s", "-svg", "no/such/directory"); code != 1 {
+		t.Errorf("an SVG in a missing directory: status %d", code)
 	}
 }
 
@@ -145,10 +145,9 @@ func TestAFullDiskIsReported(t *testing.T) {
 }
 
 func TestResetAndVersionPrint(t *testing.T) {
-	for text, run := range map[string]func(*Env, []string) error{term.Reset: runReset, "fixstep ": runVersion} {
-		var out bytes.Buffer
-		if err := run(&Env{Out: &out}, nil); err != nil || !strings.HasPrefix(out.String(), text) {
-			t.Errorf("%v, printed %q", err, out.String())
+	for name, text := range map[string]string{"reset": term.Reset, "version": "fixstep "} {
+		if out, code := run(t, name); code != 0 || !strings.HasPrefix(out, text) {
+			t.Errorf("%s: status %d, printed %q", name, code, out)
 		}
 	}
 }

@@ -12,15 +12,14 @@ import (
 )
 
 // runDuel is the command duel: a match against another player.
-func runDuel(env *Env, args []string) error {
-	f := newFlags("duel", "[user@host]")
+func runDuel(env *Env, f *flags, args []string) error {
 	s := newSessionFlags(f, env)
 	f.BoolVar(&s.Duels.Pilot, "autopilot", false, "the computer flies your ship")
 	stdio := f.Bool("stdio", false, "serve a player through standard input and output, for ssh")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	host, lobby, err := f.place(*s.players.lobby, *stdio)
+	host, lobby, err := f.place(s.lobby, *stdio)
 	switch {
 	case err != nil:
 		return err
@@ -32,8 +31,8 @@ func runDuel(env *Env, args []string) error {
 		return err
 	}
 	s.World = world.Options{Rate: duel.Rate, Seed: rand.Uint64()}
-	s.Duels.Lobby = s.players.at(lobby, *s.players.with)
-	s.Duels.First, s.Duels.Account, s.Settings = s.Duels.Lobby, s.players.account, map[string]string{}
+	s.Duels.Lobby = s.at(lobby, s.with)
+	s.Duels.First, s.Duels.Account, s.Settings = s.Duels.Lobby, s.account, map[string]string{}
 	return errors.Join(s.duel(env, host), s.Recorder.Finish(env.Out), kept.end(env.Out, s.Settings))
 }
 
@@ -68,7 +67,7 @@ func (s *sessionFlags) duel(env *Env, host string) error {
 		defer remote.Close()
 		s.Duels.First = scene.Place{Publish: s.Duels.Lobby.Publish, Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
 			say("Waiting for a player at " + duel.Clean(host))
-			return remote.Meet(ctx, *s.players.with, s.players.hello(name, 2))
+			return remote.Meet(ctx, s.with, s.hello(name, 2))
 		}}
 	}
 	_, err = s.drive(env, screen, "steady")

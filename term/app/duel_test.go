@@ -199,8 +199,8 @@ func TestWatchingFarAwayIsSSH(t *testing.T) {
 	}
 	t.Setenv("PATH", path)
 	var said bytes.Buffer
-	err := runWatch(&Env{Out: &said, Interactive: true}, []string{"-fps", "20", "-for=9s", "me@far"})
-	if want := "-t|--|me@far|fixstep watch '-fps' '20' '-for=9s'|"; said.String() != want || err == nil || err.Error() != "watch: ssh me@far: exit status 3" {
-		t.Errorf("%q, %v", said.String(), err)
+	code := Main(&Env{Out: &said, Interactive: true}, &said, []string{"watch", "-fps", "20", "-for=9s", "me@far"})
+	if want := "-t|--|me@far|fixstep watch '-fps' '20' '-for=9s'|fixstep: watch: ssh me@far: exit status 3\n"; said.String() != want || code != 1 {
+		t.Errorf("status %d, %q", code, said.String())
 	}
 }

@@ -179,15 +179,9 @@ func (f *flags) given(name string) (set bool) {
 	return set
 }
 
-// checked defines a flag with a parser. The parser's error names the wanted
-// values. A wrong value changes nothing.
-func checked[T any](f *flags, name string, value T, usage string, parse func(string) (T, error)) *T {
-	checkedVar(f, &value, name, usage, parse)
-	return &value
-}
-
-// checkedVar is checked for an existing variable.
-func checkedVar[T any](f *flags, to *T, name, usage string, parse func(string) (T, error)) {
+// checked defines a flag with a parser. The variable holds the default. The
+// parser's error names the wanted values. A wrong value changes nothing.
+func checked[T any](f *flags, to *T, name, usage string, parse func(string) (T, error)) {
 	f.Func(name, usage, func(text string) error {
 		v, err := parse(text)
 		if err == nil {
@@ -199,9 +193,7 @@ func checkedVar[T any](f *flags, to *T, name, usage string, parse func(string) (
 
 // some defines a flag with a text that must not be empty: otherwise a script
 // with an unset variable would record or expect nothing without an error.
-func (f *flags) some(name, usage string) *string {
-	return checked(f, name, "", usage, notEmpty)
-}
+func (f *flags) some(to *string, name, usage string) { checked(f, to, name, usage, notEmpty) }
 
 func notEmpty(text string) (string, error) {
 	if text == "" {
@@ -212,8 +204,8 @@ func notEmpty(text string) (string, error) {
 
 // newFile defines a flag with the name of a new file. The flag refuses the name
 // of an existing file before a program starts, so that none is overwritten.
-func (f *flags) newFile(name, usage string) *string {
-	return checked(f, name, "", usage, func(text string) (string, error) {
+func (f *flags) newFile(to *string, name, usage string) {
+	checked(f, to, name, usage, func(text string) (string, error) {
 		if _, err := os.Lstat(text); err == nil {
 			return "", errThere
 		}
@@ -225,21 +217,19 @@ func (f *flags) newFile(name, usage string) *string {
 var errThere = errors.New("there is such a file: choose another name, or remove it")
 
 // number defines a flag with any whole number.
-func (f *flags) number(name string, value uint64, usage string) *uint64 {
-	return checked(f, name, value, usage, parseNumber)
+func (f *flags) number(to *uint64, name, usage string) {
+	checked(f, to, name, usage, func(text string) (n uint64, err error) {
+		if n, err = strconv.ParseUint(text, 10, 64); err != nil {
+			err = fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
+		}
+		return n, err
+	})
 }
 
-func parseNumber(text string) (n uint64, err error) {
-	if n, err = strconv.ParseUint(text, 10, 64); err != nil {
-		err = fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
-	}
-	return n, err
-}
-
-// wholeNumber defines a flag with a whole number from least to most.
-func (f *flags) wholeNumber(name string, value, least, most int, usage string) *int {
-	usage = fmt.Sprintf("%s, `N` from %d to %d (default %d)", usage, least, most, value)
-	return checked(f, name, value, usage, func(text string) (int, error) { return parseCount(text, least, most) })
+// count defines a flag with a whole number from least to most.
+func (f *flags) count(to *int, name string, least, most int, usage string) {
+	usage = fmt.Sprintf("%s, `N` from %d to %d (default %d)", usage, least, most, *to)
+	checked(f, to, name, usage, func(text string) (int, error) { return parseCount(text, least, most) })
 }
 
 // parseCount reads a whole number from least to most.
@@ -252,17 +242,11 @@ func parseCount(text string, least, most int) (int, error) {
 }
 
 // duration defines a flag with a time from least to most.
-func (f *flags) duration(name string, value, least, most time.Duration, usage string) *time.Duration {
-	f.durationVar(&value, name, least, most, usage)
-	return &value
-}
-
-// durationVar is duration for an existing variable, with its default.
-func (f *flags) durationVar(to *time.Duration, name string, least, most time.Duration, usage string) {
+func (f *flags) duration(to *time.Duration, name string, least, most time.Duration, usage string) {
 	if *to != 0 {
 		usage += fmt.Sprintf(" (default %v)", *to)
 	}
-	checkedVar(f, to, name, usage, func(text string) (time.Duration, error) { return parseTime(text, least, most) })
+	checked(f, to, name, usage, func(text string) (time.Duration, error) { return parseTime(text, least, most) })
 }
 
 // parseTime reads a time from least to most.
@@ -276,12 +260,6 @@ func parseTime(text string, least, most time.Duration) (time.Duration, error) {
 	}
 	return 0, fmt.Errorf("want a time with its unit, such as 90s, not below %v", least)
 }
-
-// newUpsFlag defines the flag for the updates of a game in a second.
-func newUpsFlag(f *flags) *int { return f.wholeNumber("ups", 60, 1, 1000, "updates a second") }
-
-// newFpsFlag defines the flag for the frames of a game in a second.
-func newFpsFlag(f *flags) *int { return f.wholeNumber("fps", 60, 1, 240, "frames a second at most") }
 
 // A statusError is an error with the exit status for Main.
 type statusError struct {

@@ -12,21 +12,20 @@ import (
 
 // runHost is the command host: it prints the recipe that opens the game to
 // strangers over SSH. It installs nothing.
-func runHost(env *Env, args []string) error {
-	f := newFlags("host", "[-- FLAGS of play, or of the game]")
+func runHost(env *Env, f *flags, args []string) error {
 	f.program = true
-	r := door.Recipe{}
+	r := door.Recipe{Players: 100}
 	f.StringVar(&r.User, "user", "game", "`account` of the public game (default game)")
 	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there (default /usr/local/bin/fixstep)")
-	game := f.some("game", "`path` of a game of your own there, in place of fixstep's")
+	f.some(&r.Game, "game", "`path` of a game of your own there, in place of fixstep's")
 	f.BoolVar(&r.Keys, "keys", false, "every player needs a key, any key (default: no password)")
 	f.BoolVar(&r.Balancer, "balancer", false, "all players come from one address, of a balancer")
-	players := f.wholeNumber("players", 100, 1, 100_000, "limit of players at once")
+	f.count(&r.Players, "players", 1, 100_000, "limit of players at once")
 	key := f.Bool("key", false, "print the line of a player's key, as sshd asks for it")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	r.Game, r.Players, r.Flags, r.Play = *game, *players, args, f.Args()
+	r.Flags, r.Play = args, f.Args()
 	if *key {
 		if len(r.Play) < 3 {
 			return usagef("host: -key wants the type of a key, the key and its fingerprint")
@@ -75,13 +74,13 @@ func readPlay(env *Env, r *door.Recipe) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
 		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
 	}
-	p, err := newPlayFlags(env, "play", append([]string{"-door"}, r.Play...))
+	p, err := newPlayFlags(env, newFlags("play", ""), append([]string{"-door"}, r.Play...))
 	if err != nil {
 		return err
 	}
-	r.Dir, r.Log = *p.dir, *p.log
+	r.Dir, r.Log = p.dir, p.log
 	if p.World.Rate == duel.Rate {
-		r.Lobby = *p.players.lobby
+		r.Lobby = p.lobby
 	}
 	return nil
 }

@@ -9,28 +9,23 @@ import (
 	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/labs"
-	"fixstep/term/app/internal/scene"
 )
 
 // runLab is the command lab: the loops side by side, live if there is a
 // terminal and no other form is asked for, else as a table.
-func runLab(env *Env, args []string) error {
-	f := newFlags("lab", "[STEP of -tour]")
+func runLab(env *Env, f *flags, args []string) error {
 	var c labFlags
+	var l show
 	c.declare(f, env.designs)
-	fps := newFpsFlag(f)
-	var o scene.Options
-	f.settings(&o, "colors")
-	newLostFlag(f, &o.Lost)
+	f.show(&l, "colors")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	if err := c.tourFrom(f); err != nil {
 		return err
 	}
-	live := loopOptions(labs.LabRate, *fps, 0)
 	if f.given("for") {
-		live.For = c.machine.For
+		l.length = c.machine.For
 	}
 	if err := c.fitting(f); err != nil {
 		return err
@@ -43,12 +38,12 @@ func runLab(env *Env, args []string) error {
 		return c.write(env)
 	}
 	tryOut(c.setups)
-	screen, err := env.open(o.View.Colors)
+	screen, err := env.open(l.View.Colors)
 	if err != nil {
 		return err
 	}
-	shown := c.live(screen, o.Lost)
-	err = env.drive(screen, "steady", live, shown)
+	shown := c.live(screen, l.Lost)
+	err = env.drive(screen, "steady", l.loop(labs.LabRate), shown)
 	if tour, ok := shown.(*labs.Tour); ok && tour.Votes() != "" {
 		fmt.Fprintln(env.Out, "The lesson: "+tour.Votes())
 	}

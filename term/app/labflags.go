@@ -60,15 +60,15 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
 	f.StringVar(&c.name, "machine", "", "`name` of a machine, such as slow: see 'fixstep help lab'")
 
-	f.durationVar(&c.step, "step", 1, loop.UntilInput, "`time` that an update simulates")
-	f.durationVar(&c.frame, "frame", 1, loop.UntilInput, "shortest `time` between two frames")
+	f.duration(&c.step, "step", 1, loop.UntilInput, "`time` that an update simulates")
+	f.duration(&c.frame, "frame", 1, loop.UntilInput, "shortest `time` between two frames")
 	for _, k := range labs.Knobs {
-		f.durationVar(k.Of(m), k.Flag, 0, loop.UntilInput, k.Usage)
+		f.duration(k.Of(m), k.Flag, 0, loop.UntilInput, k.Usage)
 	}
 	f.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
 	f.Func("body", "`name` of what moves: "+strings.Join(lab.Bodies[:], ", "), c.parseBody)
-	f.durationVar(&m.For, "for", 0, loop.UntilInput, "run for this `time`; live: without end")
-	checkedVar(f, &m.MaxUpdates, "max-updates", "most updates in a burst, `N`, of steady, catchup and its kin",
+	f.duration(&m.For, "for", 0, loop.UntilInput, "run for this `time`; live: without end")
+	checked(f, &m.MaxUpdates, "max-updates", "most updates in a burst, `N`, of steady, catchup and its kin",
 		func(s string) (int, error) { return parseCount(s, 0, math.MaxInt) })
 	f.Func("stall", "stand still, `at:for`, such as 1s:500ms; may be repeated", func(s string) error { return c.addStall(s, false) })
 	f.Func("load", "stand still, `at:for`, but only on the core that updates", func(s string) error { return c.addStall(s, true) })

@@ -2,8 +2,6 @@ package app
 
 import (
 	"bytes"
-	"errors"
-	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -16,11 +14,11 @@ const exampleFlags = "-step 20ms -frame 40ms -update-cost 4ms -draw-cost 10ms -s
 
 func labOutput(t *testing.T, args string) string {
 	t.Helper()
-	var out bytes.Buffer
-	if err := labCommand(strings.Fields(args), &out); err != nil {
-		t.Fatalf("lab %s: %v", args, err)
+	out, code := run(t, append([]string{"lab"}, strings.Fields(args)...)...)
+	if code != 0 {
+		t.Fatalf("lab %s: status %d: %s", args, code, out)
 	}
-	return out.String()
+	return out
 }
 
 // The command prints these texts, byte for byte.
@@ -95,13 +93,4 @@ func FuzzLabFlags(f *testing.F) {
 			t.Fatalf("lab %s: %v", args, err)
 		}
 	})
-}
-
-// labCommand runs a command line of the lab without a terminal.
-func labCommand(args []string, stdout io.Writer) error {
-	err := runLab(&Env{Out: stdout, designs: classic.Designs}, args)
-	if errors.Is(err, errHelp) {
-		return nil
-	}
-	return err
 }

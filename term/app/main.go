@@ -47,10 +47,12 @@ func (o *firstError) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// A command of fixstep prints its flags if the arguments are -h.
+// A command of fixstep parses its arguments with its flags, and lists the flags
+// if an argument is -h.
 type command struct {
-	name string
-	run  func(*Env, []string) error
+	name     string
+	operands string // the arguments beside the flags, for the usage line
+	run      func(*Env, *flags, []string) error
 }
 
 // commands are the commands of fixstep. Their file fills the table when the
@@ -81,7 +83,7 @@ func carryOut(env *Env, name string, args []string) error {
 	var known []string
 	for _, c := range commands {
 		if c.name == name {
-			return c.run(env, args)
+			return c.run(env, newFlags(c.name, c.operands), args)
 		}
 		known = append(known, c.name)
 	}

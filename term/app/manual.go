@@ -37,39 +37,38 @@ func init() {
 	}
 	manual = strings.Replace(manual, "SETTINGS\n", list+"\n", 1)
 	commands = []command{
-		{"play", runPlay},
-		{"practice", runPractice},
-		{"duel", runDuel},
-		{"watch", runWatch},
-		{"replay", runReplay},
-		{"lab", runLab},
-		{"smoke", runSmoke},
-		{"host", runHost},
-		{"reset", runReset},
-		{"version", runVersion},
-		{"help", printHelp},
+		{"play", "", runPlay},
+		{"practice", "", runPlay},
+		{"duel", "[user@host]", runDuel},
+		{"watch", "[user@host]", runWatch},
+		{"replay", "[FILE…]", runReplay},
+		{"lab", "[STEP of -tour]", runLab},
+		{"smoke", "[-- program args…]", runSmoke},
+		{"host", "[-- FLAGS of play, or of the game]", runHost},
+		{"reset", "", runReset},
+		{"version", "", runVersion},
+		{"help", "[COMMAND or env]", printHelp},
 	}
 }
 
 // printHelp is the command help: it lists the commands or, when one is named,
 // explains it and lists its flags.
-func printHelp(env *Env, args []string) error {
-	f := newFlags("help", "[COMMAND or env]")
-	man := f.Bool("man", false, "print a man page of all commands")
-	shell := f.some("completion", "print a script for the Tab key in a `shell`: bash, zsh, fish")
+func printHelp(env *Env, f *flags, args []string) error {
+	shell, man := "", f.Bool("man", false, "print a man page of all commands")
+	f.some(&shell, "completion", "print a script for the Tab key in a `shell`: bash, zsh, fish")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	text, err := section(completion, *shell), error(nil)
+	text, err := section(completion, shell), error(nil)
 	switch {
 	case f.NArg() > 1:
 		return usagef("help: name one command: fixstep help %s", f.Arg(0))
 	case *man:
 		text = manPage(*env)
-	case *shell == "":
+	case shell == "":
 		text, err = explain(*env, cmp.Or(f.Arg(0), "fixstep"))
 	case text == "":
-		err = usagef("help: -completion %s: the shells are bash, zsh and fish", *shell)
+		err = usagef("help: -completion %s: the shells are bash, zsh and fish", shell)
 	}
 	io.WriteString(env.Out, text)
 	return err

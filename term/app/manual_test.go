@@ -53,7 +53,7 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 
 // TestHelpIsFoundByOtherWords holds that a wrong place for a word is answered.
 func TestHelpIsFoundByOtherWords(t *testing.T) {
-	for line, want := range map[string]string{"smoke -h --": "smoke [flags] -- program", "help man": "fixstep help -man >", "help completion": "fixstep help -completion bash)"} {
+	for line, want := range map[string]string{"smoke -h --": "smoke [flags] [-- program args…]", "help man": "fixstep help -man >", "help completion": "fixstep help -completion bash)"} {
 		if text, code := run(t, strings.Fields(line)...); code != 0 || !strings.Contains(text, want) {
 			t.Errorf("%s: status %d, no %q in\n%s", line, code, want, text)
 		}

@@ -21,31 +21,25 @@ import (
 // door, where a stranger can play and do nothing else: NoShell.
 type playFlags struct {
 	*sessionFlags
-	ups   *int
-	loop  *string
-	stats *bool
+	by    string // the name of the loop
+	stats bool
 	kept  *settingsFile // nil: none
 
-	log, player *string
+	log, player string
 }
 
 // newPlayFlags parses the command line of play or practice.
-func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
-	f := newFlags(command, "")
-	p := &playFlags{
-		sessionFlags: newSessionFlags(f, env),
-		ups:          newUpsFlag(f),
-		loop:         checked(f, "loop", "steady", "drive the game with this `loop` of the lab (default steady)", parseLoop),
-		stats:        f.Bool("stats", false, "print at the end what the loop did"),
-
-		log: new(string), player: new(string),
-	}
-	p.World.Seed = rand.Uint64()
-	checkedVar(f, &p.World.Seed, "seed", "random `number` of the game (default: a new one each time)", parseNumber)
+func newPlayFlags(env *Env, f *flags, args []string) (*playFlags, error) {
+	p := &playFlags{sessionFlags: newSessionFlags(f, env), by: "steady"}
+	p.World.Rate, p.World.Seed = 60, rand.Uint64()
+	f.count(&p.World.Rate, "ups", 1, 1000, "updates a second")
+	f.number(&p.World.Seed, "seed", "random `number` of the game (default: a new one each time)")
 	f.BoolVar(&p.World.NoStar, "starless", false, "play without the star and its pull")
+	checked(f, &p.by, "loop", "drive the game with this `loop` of the lab (default steady)", parseLoop)
+	f.BoolVar(&p.stats, "stats", false, "print at the end what the loop did")
 	match := f
-	if p.Practice = command == "practice"; p.Practice {
-		match = newFlags(command, "")
+	if p.Practice = f.Name() == "practice"; p.Practice {
+		match = newFlags("", "")
 	} else {
 		p.defineDoor(f)
 	}
@@ -70,21 +64,20 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 func (p *playFlags) defineMatch(f *flags) {
 	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
 	f.settings(&p.Options, "level")
-	checkedVar(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
+	checked(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
 		func(text string) (int, error) { return parseCount(text, 1, 2) })
 }
 
 // defineDoor defines the flags of a game for strangers.
 func (p *playFlags) defineDoor(f *flags) {
-	p.log = f.some("log", "add a line to this `file` when the game ends")
-	p.player = f.String("player", "", "`name` for the line of -log, such as a key's fingerprint")
+	f.some(&p.log, "log", "add a line to this `file` when the game ends")
+	f.StringVar(&p.player, "player", "", "`name` for the line of -log, such as a key's fingerprint")
 	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
-	f.durationVar(&p.Idle, "idle", 0, loop.UntilInput, "leave after this `time` without a key (with -door 10m)")
+	f.duration(&p.Idle, "idle", 0, loop.UntilInput, "leave after this `time` without a key (with -door 10m)")
 }
 
 // complete sets the options that follow from several flags.
 func (p *playFlags) complete(env *Env, f *flags) {
-	p.World.Rate = *p.ups
 	if p.NoShell {
 		p.last = ""
 	}
@@ -97,8 +90,8 @@ func (p *playFlags) complete(env *Env, f *flags) {
 	case !p.NoShell && runtime.GOOS != "js":
 		p.Settings, p.kept = map[string]string{}, f.readSettings(env.Settings, &p.Options)
 	}
-	if *p.loop != "steady" {
-		d, _ := classic.ByName(*p.loop)
+	if p.by != "steady" {
+		d, _ := classic.ByName(p.by)
 		p.Notice = d.Name + ": " + d.Summary
 	}
 }
@@ -112,19 +105,14 @@ func onOff(args []string, word string) string {
 	return "write " + args[i-1] + "=" + word
 }
 
-// runPlay is the command play: the game in the player's terminal.
-func runPlay(env *Env, args []string) error { return playAs(env, "play", args) }
-
-// runPractice is the command practice: a match against nobody.
-func runPractice(env *Env, args []string) error { return playAs(env, "practice", args) }
-
-// playAs is the command play or practice.
-func playAs(env *Env, command string, args []string) error {
-	p, err := newPlayFlags(env, command, args)
+// runPlay is the command play, the game in the player's terminal, and the
+// command practice, a match against nobody.
+func runPlay(env *Env, f *flags, args []string) error {
+	p, err := newPlayFlags(env, f, args)
 	if err != nil {
 		return err
 	}
-	v, err := beginVisit(env, *p.player, *p.log)
+	v, err := beginVisit(env, p.player, p.log)
 	if err != nil && !p.NoShell { // without a log a stranger plays on
 		return err
 	}
@@ -155,13 +143,13 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	case err != nil:
 		return nil, err
 	}
-	p.Duels = p.players.offered(env, p.World.Rate)
-	s, ended := p.drive(env, screen, *p.loop)
+	p.Duels = p.offered()
+	s, ended := p.drive(env, screen, p.by)
 	if err = p.recorded(env, v); p.kept != nil {
 		err = errors.Join(err, p.kept.end(env.Out, p.Settings))
 	}
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(p.World.Rate), screen.Stats().Sent
-	if *p.stats {
+	if p.stats {
 		err = errors.Join(err, writeStats(env.Out, s.Numbers()))
 	}
 	return ended, err

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,8 +59,8 @@ func TestAPageIsPlotted(t *testing.T) {
 		"-svg plots/index.html": "index.html",
 		"-svg plots -loops busy -for 1m -update-cost 10us -draw-cost 10us": "too many",
 	} {
-		if err := labCommand(strings.Fields(args), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v, want %q", args, err, want)
+		if out, code := run(t, append([]string{"lab"}, strings.Fields(args)...)...); code == 0 || !strings.Contains(out, want) || strings.Count(out, "\n") != 1 {
+			t.Errorf("%s: status %d, %s, want %q", args, code, out, want)
 		}
 	}
 }

@@ -14,11 +14,12 @@ import (
 )
 
 // runReplay is the command replay: a recorded game in the player's terminal.
-func runReplay(env *Env, args []string) error {
-	f := newFlags("replay", "[FILE…]")
+func runReplay(env *Env, f *flags, args []string) error {
+	var r show
+	var from uint64
 	check := f.Bool("check", false, "say whether the matches still come out the same")
-	from := f.number("from", 0, "begin after this `tick`, which is reached at once")
-	fps, o := newFpsFlag(f), newWatchOptions(f)
+	f.number(&from, "from", "begin after this `tick`, which is reached at once")
+	f.show(&r, view...)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
@@ -38,17 +39,17 @@ func runReplay(env *Env, args []string) error {
 		return err
 	}
 	defer file.Close()
-	p := scene.NewPlayback(in, *from)
+	p := scene.NewPlayback(in, from)
 	p.Name = files.Plain(filepath.Base(path))
 	file.Close() // on Windows an open file cannot be replaced by the next match
 	env.Interactive = env.Interactive || path == "-"
-	screen, err := env.open(o.View.Colors)
+	screen, err := env.open(r.View.Colors)
 	if err != nil {
 		return err
 	}
-	s := scene.NewReplay(screen, o.Lost, p)
-	s.SetView(o.View)
-	if err := env.drive(screen, "steady", loopOptions(in.Options.Rate, *fps, 0), s); err != nil {
+	s := scene.NewReplay(screen, r.Lost, p)
+	s.SetView(r.View)
+	if err := env.drive(screen, "steady", r.loop(in.Options.Rate), s); err != nil {
 		return err
 	}
 	return report(env.Out, path, p)
@@ -82,4 +83,48 @@ func report(out io.Writer, path string, p *scene.Playback) error {
 		return err
 	}
 	return fmt.Errorf("replay: %s: %w", path, err)
+}
+
+// checkMatches is replay -check: it plays recorded matches as fast as it can
+// and reports whether each still comes out the same.
+func checkMatches(env *Env, paths []string) error {
+	if len(paths) == 0 {
+		return usagef("replay: name the files to check: fixstep replay -check FILE…")
+	}
+	var differ, unreadable int
+	for _, path := range paths {
+		verdict, err := verify(path)
+		switch {
+		case errors.Is(err, world.ErrDiverged):
+			differ++
+		case err != nil:
+			unreadable++
+		}
+		fmt.Fprintf(env.Out, "%s: %s\n", files.Plain(path), verdict)
+	}
+	switch {
+	case unreadable > 0:
+		return fmt.Errorf("replay: %d of %d files cannot be read to the end", unreadable, len(paths))
+	case differ > 0:
+		return fmt.Errorf("replay: %d of %d files come out differently", differ, len(paths))
+	}
+	return nil
+}
+
+// verify plays a recording, and returns what to print about it.
+func verify(path string) (verdict string, err error) {
+	file, err := files.OpenRegular(path)
+	if err != nil {
+		err = errors.Unwrap(err) // the error names the file too
+		return err.Error(), err
+	}
+	defer file.Close()
+	last, err := world.Verify(file)
+	if verdict = "ok"; err != nil {
+		verdict = err.Error()
+	}
+	if err == nil || last.Tick > 0 {
+		verdict = fmt.Sprintf("%d ticks, hash %016x, %s", last.Tick, last.Hash(), verdict)
+	}
+	return verdict, err
 }

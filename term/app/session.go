@@ -2,10 +2,14 @@ package app
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os/user"
 	"path/filepath"
+	"runtime"
+	"syscall"
 	"time"
 
 	"fixstep/loop"
@@ -15,38 +19,68 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// sessionFlags are the flags of a game that a player plays. The flags of
-// scene.Options are written there.
-type sessionFlags struct {
+// A show is a game in a terminal: the options of its scene, and those of its
+// loop.
+type show struct {
 	scene.Options
-	fps     *int
-	length  *time.Duration
-	dir     *string
-	players duelFlags
-	last    string // the file of the last match; "": none
+	fps    int           // frames a second at most
+	length time.Duration // 0: until the game quits
+}
+
+// show defines the flags of a show, with the settings of these names: see
+// settings. A screen reports a silence of 1, 2, 4 and so on seconds, up to 64
+// by default.
+func (f *flags) show(s *show, settings ...string) {
+	f.settings(&s.Options, settings...)
+	s.fps, s.Lost = 60, 64*time.Second
+	f.count(&s.fps, "fps", 1, 240, "frames a second at most")
+	f.duration(&s.Lost, "lost", time.Second, loop.UntilInput, "leave a silent terminal after this `time`")
+}
+
+// ends defines the flag for the length of a show.
+func (f *flags) ends(s *show) {
+	f.duration(&s.length, "for", 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
+}
+
+// loop returns the options of a loop with so many updates a second.
+func (s *show) loop(ups int) loop.Options {
+	return loop.Options{Updates: loop.PerSecond(ups), Frames: loop.PerSecond(s.fps), For: s.length}
+}
+
+// sessionFlags are the flags of a game that a player plays.
+type sessionFlags struct {
+	show
+	dir, lobby, with string
+	account          string // the name of a player who gives none
+	last             string // the file of the last match; "": none
 }
 
 func newSessionFlags(f *flags, env *Env) *sessionFlags {
-	s := &sessionFlags{
-		fps:     newFpsFlag(f),
-		length:  f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
-		dir:     f.some("dir", "record every match in a new file of this `directory`"),
-		players: newDuelFlags(f, env),
-		last:    env.Last,
+	s := &sessionFlags{last: env.Last}
+	f.show(&s.show)
+	f.ends(&s.show)
+	f.some(&s.dir, "dir", "record every match in a new file of this `directory`")
+	f.lobby(&s.lobby, env)
+	f.some(&s.with, "with", "in a duel, meet only players who give the same `word`")
+	if u, err := user.Current(); err == nil {
+		s.account = duel.Clean(u.Username)
 	}
-	f.settings(&s.Options)
-	newLostFlag(f, &s.Lost)
 	return s
+}
+
+// lobby defines the flag for the lobby.
+func (f *flags) lobby(to *string, env *Env) {
+	f.StringVar(to, "lobby", env.Lobby, "`directory` where players meet (default "+env.Lobby+")")
 }
 
 // recorder returns the recorder of -dir, whose files have the date and a random
 // number in their names, else that of the last match; nil: none.
 func (s *sessionFlags) recorder(env *Env) (*files.Recorder, error) {
-	if *s.dir == "" {
+	if s.dir == "" {
 		return files.NewLast(s.last), nil
 	}
 	name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
-	r, err := files.NewRecorder(filepath.Join(*s.dir, name))
+	r, err := files.NewRecorder(filepath.Join(s.dir, name))
 	if err != nil {
 		return nil, fmt.Errorf("a match cannot be recorded: %w", err)
 	}
@@ -57,35 +91,47 @@ func (s *sessionFlags) recorder(env *Env) (*files.Recorder, error) {
 // drive plays a session in the player's terminal by the loop of a name.
 func (s *sessionFlags) drive(env *Env, screen *term.Screen, by string) (*scene.Session, error) {
 	session := scene.NewSession(screen, s.Options)
-	return session, env.drive(screen, by, loopOptions(s.World.Rate, *s.fps, *s.length), session)
-}
-
-// duelFlags are the flags for the lobby and the player's name.
-type duelFlags struct {
-	lobby *string
-	with  *string
-
-	account string // the name of a player who gives none
-}
-
-// newLobbyFlag defines the flag for the lobby.
-func newLobbyFlag(f *flags, env *Env) *string {
-	return f.String("lobby", env.Lobby, "`directory` where players meet (default "+env.Lobby+")")
-}
-
-func newDuelFlags(f *flags, env *Env) duelFlags {
-	d := duelFlags{
-		lobby: newLobbyFlag(f, env),
-		with:  f.some("with", "in a duel, meet only players who give the same `word`"),
-	}
-	if u, err := user.Current(); err == nil {
-		d.account = duel.Clean(u.Username)
-	}
-	return d
+	return session, env.drive(screen, by, s.loop(s.World.Rate), session)
 }
 
 // hello returns the hello of a player whose keys count so many ticks later,
 // under a name; "": that of the account.
-func (d duelFlags) hello(name string, delay int) duel.Hello {
-	return duel.NewHello(cmp.Or(name, d.account), delay, rand.Uint64())
+func (s *sessionFlags) hello(name string, delay int) duel.Hello {
+	return duel.NewHello(cmp.Or(name, s.account), delay, rand.Uint64())
+}
+
+// at returns a lobby as a place for players with a word, "" for anybody; nil:
+// no place.
+func (s *sessionFlags) at(l *duel.Lobby, word string) scene.Place {
+	if l == nil {
+		return scene.Place{}
+	}
+	private := l.With(word)
+	p := scene.Place{
+		Word: word,
+		Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
+			p, err := private.Meet(ctx, s.hello(name, 1), say)
+			var why syscall.Errno
+			if errors.As(err, &why) { // without the path, because strangers read the error
+				err = fmt.Errorf("the lobby: %w", why)
+			}
+			return p, err
+		},
+		With: func(word string) scene.Place { return s.at(l, word) },
+	}
+	if word == "" { // a private duel has no spectators
+		p.Publish = l.Publish
+	}
+	return p
+}
+
+// offered returns the place of Duel on the title. If players cannot meet, the
+// title offers no duel, without an error.
+func (s *sessionFlags) offered() (o scene.DuelOptions) {
+	if runtime.GOOS != "js" && s.lobby != "" && s.World.Rate == duel.Rate { // a page has no other players
+		lobby, _ := duel.OpenLobby(s.lobby)
+		o.Lobby = s.at(lobby, s.with)
+	}
+	o.Account = s.account
+	return o
 }

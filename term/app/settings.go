@@ -24,13 +24,8 @@ func (f *flags) settings(o *scene.Options, names ...string) {
 	}
 }
 
-// newWatchOptions defines the flags of a game in which nobody plays.
-func newWatchOptions(f *flags) *scene.Options {
-	o := new(scene.Options)
-	f.settings(o, "look", "background", "motion", "colors")
-	newLostFlag(f, &o.Lost)
-	return o
-}
+// view are the settings of a game in which nobody plays.
+var view = []string{"look", "background", "motion", "colors"}
 
 // A settingsFile is a player's file of settings in a game: a line "NAME =
 // VALUE" for each.

@@ -1,10 +1,12 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
@@ -13,104 +15,93 @@ import (
 )
 
 // runSmoke is the command smoke: with -- any program, otherwise the game.
-func runSmoke(env *Env, args []string) error {
+func runSmoke(env *Env, f *flags, args []string) error {
+	f.program = true
+	s := newSmokeFlags(f)
 	if i := slices.Index(args, "--"); i >= 0 {
-		return smokeProgram(env, args[:i], args[i+1:])
+		args, s.program = args[:i], args[i+1:]
 	}
-	err := smokeGame(env, args)
-	if errors.Is(err, errHelp) {
-		fmt.Fprintln(env.Out)
-		return smokeProgram(env, args, nil)
-	}
-	return err
-}
-
-// gameFlags are the flags of smoke for the game. The flags of scene.Options are
-// written there.
-type gameFlags struct {
-	smokeFlags
-	scene.Options
-	ups, fps *int
-	seed     *uint64
-}
-
-func newGameFlags(f *flags) *gameFlags {
-	g := &gameFlags{
-		smokeFlags: newSmokeFlags(f, "until:Play Space Left*3 q", "play for this `time` (default: to the end of the keys)", 0),
-		ups:        newUpsFlag(f),
-		fps:        newFpsFlag(f),
-		seed:       f.number("seed", 1, "random `number` of the game (default 1)"),
-	}
-	f.settings(&g.Options, "look", "background")
-	f.BoolVar(&g.Autopilot, "autopilot", false, "the computer flies both ships")
-	return g
-}
-
-// smokeGame plays the game without a terminal, in fake time. It prints the last
-// screen and a line of counts, the same in every run.
-func smokeGame(env *Env, args []string) error {
-	f := newFlags("smoke", "")
-	f.advise = beforeProgram
-	play := newGameFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	d, screen := play.open()
-	play.World.Rate, play.World.Seed = *play.ups, *play.seed
-	s := scene.NewSession(screen, play.Options)
-	d.Host(driver.NewGame(s.Options(loopOptions(*play.ups, *play.fps, *play.length)), s, screen))
+	if err := s.fit(f); err != nil {
+		return err
+	}
+	if s.program == nil {
+		return s.playGame(env)
+	}
+	return s.playProgram(env)
+}
+
+// fit completes the flags, and refuses those that have no effect.
+func (s *smokeFlags) fit(f *flags) error {
+	others, why := ofGame, "is for the game, and not for a program: leave it or -- out"
+	if s.program == nil {
+		others, why = ofProgram, "needs a program: put -- before it"
+	}
+	for name := range strings.FieldsSeq(others) {
+		if f.given(name) {
+			return usagef("smoke: -%s %s", name, why)
+		}
+	}
+	switch {
+	case f.NArg() > 0:
+		return usagef("smoke: unexpected %q: put -- before a program and its arguments", strings.Join(f.Args(), " "))
+	case s.program == nil:
+		return nil
+	case len(s.program) == 0:
+		return usagef("smoke: name a program after --")
+	case (s.styled || s.update) && s.golden == "":
+		return usagef("smoke: -styled and -update go with -golden FILE")
+	}
+	for _, step := range s.keys {
+		if s.strict && step.Wait > 0 && step.Event == nil {
+			return usagef("smoke: -strict: %q: say until: or still:", step.Word)
+		}
+	}
+	s.ends = f.given("status")
+	s.length = cmp.Or(s.length, time.Minute)
+	return nil
+}
+
+// playGame plays the game without a terminal, in fake time. It prints the last
+// screen and a line of counts, the same in every run.
+func (s *smokeFlags) playGame(env *Env) error {
+	d, screen := s.open()
+	game := scene.NewSession(screen, s.Options)
+	d.Host(driver.NewGame(game.Options(s.loop(s.World.Rate)), game, screen))
 	defer d.Stop()
-	failed := d.Type(*play.keys)
-	if failed == nil && *play.length > 0 {
-		failed = play.missed(d.Missed(*play.length))
-		d.Wait(*play.length)
+	failed := d.Type(s.keys)
+	if failed == nil && s.length > 0 {
+		failed = s.missed(d.Missed(s.length))
+		d.Wait(s.length)
 	}
 	if _, err := d.Over(); err != nil {
 		return err
 	}
-	terminal, n := d.Look(), s.Numbers()
-	tick, state := s.Tick()
+	terminal, n := d.Look(), game.Numbers()
+	tick, state := game.Tick()
 	text := terminal.String()
 	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %016x\n",
 		text, n.Updates, n.Draws, n.Dropped, terminal.Bytes, terminal.Writes, tick, state)
-	if err = errors.Join(err, play.write(d.Recording)); err != nil {
+	if err = errors.Join(err, s.write(d.Recording)); err != nil {
 		return err
 	}
-	return play.judge(d, failed, text)
-}
-
-// judge returns the error of a script that has failed, or of a last screen
-// without the text that is expected.
-func (s smokeFlags) judge(d *driver.Driver, failed error, text string) error {
 	switch {
-	case failed != nil && d.Missed(*s.length) != "" && *s.length > 0:
+	case failed != nil && s.length > 0 && d.Missed(s.length) != "":
 		return s.late(failed)
 	case failed != nil:
 		return fmt.Errorf("smoke: %w", failed)
-	case !strings.Contains(text, *s.expect):
-		return fmt.Errorf("smoke: the last screen does not hold %q", *s.expect)
+	case !strings.Contains(text, s.expect):
+		return fmt.Errorf("smoke: the last screen does not hold %q", s.expect)
 	}
 	return nil
 }
 
-// beforeProgram says what to do with a word that the game's own smoke does not
-// know; "": it says nothing.
-func beforeProgram(word string) string {
-	others := newFlags("smoke", "")
-	newSmoker(others, nil)
-	switch {
-	case others.has(word):
-		return word + " needs a program: put -- before it"
-	case strings.HasPrefix(word, "-"):
-		return ""
-	}
-	return "put -- before a program and its arguments"
-}
-
 // open returns a driver, and a screen for the game.
-func (s smokeFlags) open() (*driver.Driver, *term.Screen) {
-	d, screen := driver.OpenScreen(s.size.w, s.size.h, vt.Options{Kitty: *s.kitty})
-	if *s.kitty {
+func (s *smokeFlags) open() (*driver.Driver, *term.Screen) {
+	d, screen := driver.OpenScreen(s.size.w, s.size.h, vt.Options{Kitty: s.kitty})
+	if s.kitty {
 		screen.EnableReleases()
 	}
 	s.prepare(d)

@@ -36,35 +36,62 @@ func parseKeys(text string) ([]script.Step, error) {
 	return script.Parse(text)
 }
 
-// smokeFlags are the flags of smoke for the game and for any program.
+// smokeFlags are the flags of smoke: a script of keys plays the game or a
+// program.
 type smokeFlags struct {
-	size      *cells
-	keys      *[]script.Step
-	length    *time.Duration
-	expect    *string
-	kitty     *bool
-	cast, svg *string
-	animate   *bool
+	show                   // of the game; its length is that of the program too
+	program       []string // nil: the game
+	size          cells
+	keys          []script.Step
+	line          vt.Line
+	expect        string
+	golden        string
+	cast, svg     string
+	status        int
+	ends          bool // the program must end, with that status
+	kitty, strict bool
+	styled        bool // of golden
+	update        bool // of golden
+	animate       bool // of svg
 }
 
-// newSmokeFlags defines the flags, with examples of keys, and with the usage
-// and the default of -for.
-func newSmokeFlags(f *flags, examples, length string, limit time.Duration) smokeFlags {
-	return smokeFlags{
-		size:    checked(f, "size", cells{80, 24}, "`size` of the screen in cells (default 80x24)", parseSize),
-		keys:    checked(f, "keys", nil, "press these `keys`, as '"+examples+"', or @FILE", parseKeys),
-		length:  f.duration("for", limit, 1, longestRun, length),
-		expect:  f.some("expect", "fail unless the last screen holds this `text`"),
-		kitty:   f.Bool("kitty", false, "the terminal reports key releases, as kitty does"),
-		cast:    f.newFile("cast", "write all that was played to this `file`, as an asciicast"),
-		svg:     f.newFile("svg", "write the last screen to this `file`, as an SVG"),
-		animate: f.Bool("animate", false, "the SVG shows all that was played"),
-	}
+// The flags that have an effect only for the game, and only for a program.
+const (
+	ofGame    = "autopilot seed ups fps look background"
+	ofProgram = "line golden styled update status strict"
+)
+
+// newSmokeFlags defines the flags.
+func newSmokeFlags(f *flags) *smokeFlags {
+	s := &smokeFlags{size: cells{80, 24}}
+	checked(f, &s.size, "size", "`size` of the screen in cells (default 80x24)", parseSize)
+	checked(f, &s.keys, "keys", "press these `keys`, as 'until:Play Space Left*3 q', or @FILE", parseKeys)
+	f.duration(&s.length, "for", 1, longestRun, "play for this `time` (default 1m; the game: all its keys)")
+	f.some(&s.expect, "expect", "fail unless the last screen holds this `text`")
+	f.BoolVar(&s.kitty, "kitty", false, "the terminal reports key releases, as kitty does")
+	f.newFile(&s.cast, "cast", "write all that was played to this `file`, as an asciicast")
+	f.newFile(&s.svg, "svg", "write the last screen to this `file`, as an SVG")
+	f.BoolVar(&s.animate, "animate", false, "the SVG shows all that was played")
+
+	s.World.Rate, s.World.Seed, s.fps = 60, 1, 60
+	f.count(&s.World.Rate, "ups", 1, 1000, "updates a second")
+	f.count(&s.fps, "fps", 1, 240, "frames a second at most")
+	f.number(&s.World.Seed, "seed", "random `number` of the game (default 1)")
+	f.settings(&s.Options, "look", "background")
+	f.BoolVar(&s.Autopilot, "autopilot", false, "the computer flies both ships")
+
+	checked(f, &s.line, "line", "put the terminal at the end of a `line`, such as 64k,50ms", parseLine)
+	f.some(&s.golden, "golden", "fail unless the last screen is the text of this `file`")
+	f.BoolVar(&s.styled, "styled", false, "the file of -golden holds styles too")
+	f.BoolVar(&s.update, "update", false, "write the file of -golden")
+	f.count(&s.status, "status", 0, 255, "expect this exit status")
+	f.BoolVar(&s.strict, "strict", false, "refuse wait: in keys, and orders that go unheeded")
+	return s
 }
 
 // missed returns the error of a script that has no time for its word; "": it
 // has.
-func (s smokeFlags) missed(word string) error {
+func (s *smokeFlags) missed(word string) error {
 	if word == "" {
 		return nil
 	}
@@ -72,8 +99,8 @@ func (s smokeFlags) missed(word string) error {
 }
 
 // late returns the error of a run that has taken all its time.
-func (s smokeFlags) late(why error) error {
-	text := fmt.Sprintf("smoke: out of time after %v", *s.length)
+func (s *smokeFlags) late(why error) error {
+	text := fmt.Sprintf("smoke: out of time after %v", s.length)
 	if why != nil {
 		text += ": " + why.Error()
 	}
@@ -81,19 +108,19 @@ func (s smokeFlags) late(why error) error {
 }
 
 // prepare turns the recording of a driver off if no file is wanted.
-func (s smokeFlags) prepare(d *driver.Driver) {
-	if *s.cast == "" && *s.svg == "" {
+func (s *smokeFlags) prepare(d *driver.Driver) {
+	if s.cast == "" && s.svg == "" {
 		d.Recording = nil
 	}
 }
 
 // write writes the files.
-func (s smokeFlags) write(r *cast.Recording) error {
+func (s *smokeFlags) write(r *cast.Recording) error {
 	picture := r.WriteStill
-	if *s.animate {
+	if s.animate {
 		picture = r.WriteAnimation
 	}
-	return errors.Join(writeFile(*s.cast, r.WriteCast), writeFile(*s.svg, picture))
+	return errors.Join(writeFile(s.cast, r.WriteCast), writeFile(s.svg, picture))
 }
 
 // writeFile makes a file of the bytes that write writes. The name "" is for no

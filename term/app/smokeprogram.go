@@ -20,67 +20,11 @@ const (
 	statusLate   = 4 // the time was up
 )
 
-// A smoker runs a program in a pseudo terminal from a script of keys.
-type smoker struct {
-	smokeFlags
-	program []string
-	line    *vt.Line
-	golden  *string
-	styled  *bool
-	update  *bool
-	status  *int
-	ends    bool // the program must end, with that status
-	strict  *bool
-}
-
-func newSmoker(f *flags, program []string) *smoker {
-	return &smoker{
-		smokeFlags: newSmokeFlags(f, "until:Open Down*3 Enter", "`time` that all may take", time.Minute),
-
-		program: program,
-		line:    checked(f, "line", vt.Line{}, "put the terminal at the end of a `line`, such as 64k,50ms", parseLine),
-		golden:  f.some("golden", "fail unless the last screen is the text of this `file`"),
-		styled:  f.Bool("styled", false, "the file of -golden holds styles too"),
-		update:  f.Bool("update", false, "write the file of -golden"),
-		status:  f.wholeNumber("status", 0, 0, 255, "expect this exit status"),
-		strict:  f.Bool("strict", false, "refuse wait: in keys, and orders that go unheeded"),
-	}
-}
-
-// smokeProgram is the command smoke for any program, in real time.
-func smokeProgram(env *Env, args, program []string) error {
-	f := newFlags("smoke", "-- program args…")
-	s := newSmoker(f, program)
-	f.advise = func(word string) string {
-		game := newFlags("smoke", "")
-		if newGameFlags(game); game.has(word) {
-			return "it is for the game, and not for a program: leave it or -- out"
-		}
-		return ""
-	}
-	if err := f.parse(env.Out, args); err != nil {
-		return err
-	}
-	if f.NArg() > 0 || len(program) == 0 {
-		return usagef("smoke: want flags, --, and a program with its arguments: 'fixstep smoke -h --' lists the flags")
-	}
-	if (*s.styled || *s.update) && *s.golden == "" {
-		return usagef("smoke: -styled and -update go with -golden FILE")
-	}
-	for _, step := range *s.keys {
-		if *s.strict && step.Wait > 0 && step.Event == nil {
-			return usagef("smoke: -strict: %q: say until: or still:", step.Word)
-		}
-	}
-	s.ends = f.given("status")
-	return s.once(env)
-}
-
 // start starts the program before a terminal.
-func (s *smoker) start() (*driver.Driver, *pty.Program, error) {
-	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: *s.kitty})
+func (s *smokeFlags) start() (*driver.Driver, *pty.Program, error) {
+	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: s.kitty})
 	s.prepare(d)
-	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, *s.line, *s.length)
+	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, s.line, s.length)
 	if err != nil {
 		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
 	}
@@ -89,14 +33,15 @@ func (s *smoker) start() (*driver.Driver, *pty.Program, error) {
 	return d, p, nil
 }
 
-// once plays the keys, and looks at the last screen.
-func (s *smoker) once(env *Env) error {
+// playProgram plays a program in a pseudo terminal, in real time, and looks at
+// the last screen.
+func (s *smokeFlags) playProgram(env *Env) error {
 	d, p, err := s.start()
 	if err != nil {
 		return err
 	}
 	defer p.Stop()
-	failed := d.Type(*s.keys)
+	failed := d.Type(s.keys)
 	if d.Over(); failed == nil { // the time after the last word is over
 		failed = s.check(env.Out, d, p)
 	}
@@ -106,7 +51,7 @@ func (s *smoker) once(env *Env) error {
 	}
 	switch late := p.Late(); {
 	case late && (over || failed != nil):
-		failed = s.late(cmp.Or(failed, s.missed(d.Missed(*s.length))))
+		failed = s.late(cmp.Or(failed, s.missed(d.Missed(s.length))))
 	case failed != nil:
 		failed = fmt.Errorf("smoke: %w", failed)
 	}
@@ -121,10 +66,10 @@ func (s *smoker) once(env *Env) error {
 }
 
 // judge returns the fault of the program's end, if there is one.
-func (s *smoker) judge(d *driver.Driver, p *pty.Program) error {
+func (s *smokeFlags) judge(d *driver.Driver, p *pty.Program) error {
 	left := d.Left()
 	switch got := p.Status(); {
-	case s.ends && got != *s.status:
+	case s.ends && got != s.status:
 		return fmt.Errorf("the program has ended with status %d", got)
 	case !s.ends && p.Err() != nil:
 		return p.Err()
@@ -138,21 +83,21 @@ func (s *smoker) judge(d *driver.Driver, p *pty.Program) error {
 const ending = 10 * time.Second
 
 // check returns the fault of the last screen, if there is one.
-func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
-	if *s.expect != "" && d.Shows(*s.expect, pty.Settling) != nil {
-		return fmt.Errorf("the last screen does not hold %q", *s.expect)
+func (s *smokeFlags) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
+	if s.expect != "" && d.Shows(s.expect, pty.Settling) != nil {
+		return fmt.Errorf("the last screen does not hold %q", s.expect)
 	}
-	if *s.golden != "" {
+	if s.golden != "" {
 		text := (*vt.Term).String
-		if *s.styled {
+		if s.styled {
 			text = (*vt.Term).Styled
 		}
-		difference, err := d.Golden(*s.golden, text, *s.update)
+		difference, err := d.Golden(s.golden, text, s.update)
 		if fmt.Fprint(out, difference); err != nil {
 			return fmt.Errorf("the last screen: %w", err)
 		}
 	}
-	if left := *s.length - p.Now(); s.ends && left > ending {
+	if left := s.length - p.Now(); s.ends && left > ending {
 		d.Still(ending, left)
 	} else if s.ends {
 		d.Wait(left)
@@ -161,7 +106,7 @@ func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
 	if s.ends && !p.Ended() {
 		return errors.New("the program has not ended")
 	}
-	if list := d.Ignored(); *s.strict && len(list) > 0 {
+	if list := d.Ignored(); s.strict && len(list) > 0 {
 		return fmt.Errorf("the simulated terminal ignores %q: on a real one the screen may differ", list)
 	}
 	d.Still(pty.Settling/20, pty.Settling/5)

@@ -12,8 +12,8 @@ import (
 
 // runReset is the command reset: it prints the text that repairs a terminal
 // which a killed program has not given back.
-func runReset(env *Env, args []string) error {
-	if err := newFlags("reset", "").parse(env.Out, args); err != nil {
+func runReset(env *Env, f *flags, args []string) error {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	_, err := fmt.Fprint(env.Out, term.Reset)
@@ -28,8 +28,7 @@ var licenses string
 
 // runVersion is the command version: it prints the version of the program and
 // of the Go that it was built with, or the licenses of both.
-func runVersion(env *Env, args []string) error {
-	f := newFlags("version", "")
+func runVersion(env *Env, f *flags, args []string) error {
 	all := f.Bool("licenses", false, "print the licenses of all that fixstep is made of")
 	if err := f.parse(env.Out, args); err != nil {
 		return err

@@ -6,21 +6,21 @@ import (
 	"slices"
 	"strings"
 
-	"fixstep/loop"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/scene"
 )
 
 // runWatch is the command watch: it shows other players' duel while they play.
-func runWatch(env *Env, args []string) error {
-	f := newFlags("watch", "[user@host]")
-	fps := newFpsFlag(f)
-	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
-	dir, o := newLobbyFlag(f, env), newWatchOptions(f)
+func runWatch(env *Env, f *flags, args []string) error {
+	var w show
+	var dir string
+	f.show(&w, view...)
+	f.ends(&w)
+	f.lobby(&dir, env)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	host, lobby, err := f.place(*dir, false)
+	host, lobby, err := f.place(dir, false)
 	switch {
 	case err != nil:
 		return err
@@ -30,13 +30,13 @@ func runWatch(env *Env, args []string) error {
 		at := slices.Index(args, host)
 		return watchFar(env, host, slices.Concat(args[:at], args[at+1:]))
 	}
-	screen, err := env.open(o.View.Colors)
+	screen, err := env.open(w.View.Colors)
 	if err != nil {
 		return err
 	}
-	s := scene.NewWatch(screen, o.Lost, lobby.Watch())
-	s.SetView(o.View)
-	return env.drive(screen, "steady", loopOptions(duel.Rate, *fps, *length), s)
+	s := scene.NewWatch(screen, w.Lost, lobby.Watch())
+	s.SetView(w.View)
+	return env.drive(screen, "steady", w.loop(duel.Rate), s)
 }
 
 // watchFar makes another machine run the same command, in this terminal.
