@@ -9,8 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"strings"
 
 	"fixstep/term/app/internal/scene"
@@ -98,9 +96,9 @@ func manPage(env Env) string {
 	page := ".TH FIXSTEP 6\n.SH NAME\nfixstep \\- game loops for the terminal, and Spacewar!\n" +
 		".SH SYNOPSIS\n.B fixstep\n[command] [flags]\n.SH DESCRIPTION\n" + roff(section(manual, "about")) + ".SH COMMANDS\n"
 	for _, c := range commands {
-		page += ".SS " + c.name + "\n" + roff(section(manual, c.name))
+		text, _ := explain(env, c.name)
+		page += ".SS " + c.name + "\n" + roff(text)
 	}
-	page += ".SH OPTIONS\n" + roff(options(env))
 	for _, of := range [][2]string{{"ENVIRONMENT", section(manual, "env")}, {"FILES", section(manual, "files")},
 		{"EXIT STATUS", titled(all, "Exit status")}, {"EXAMPLES", titled(all, "Examples")}} {
 		page += ".SH " + of[0] + "\n" + roff(of[1])
@@ -113,37 +111,6 @@ func titled(text, title string) string {
 	_, rest, _ := strings.Cut(text, "\n"+title+"\n")
 	lines, _, _ := strings.Cut(rest, "\n\n")
 	return lines + "\n"
-}
-
-// options returns a line for each flag of all commands: what it does in which
-// of them.
-func options(env Env) (text string) {
-	heads, uses := map[string]string{}, map[string][]string{} // by the flag: its first line, and its texts in turn with their commands
-	for _, c := range commands {
-		list, _ := explain(env, c.name)
-		for line := range strings.Lines(strings.TrimPrefix(list, section(manual, c.name))) {
-			head, use, ok := strings.Cut(strings.TrimSpace(line), "  ")
-			if !ok || head[0] != '-' {
-				continue
-			}
-			name, _, _ := strings.Cut(head, " ")
-			heads[name] = cmp.Or(heads[name], head)
-			use = strings.TrimSpace(use)
-			if i := slices.Index(uses[name], use); i < 0 {
-				uses[name] = append(uses[name], use, c.name)
-			} else if in := &uses[name][i+1]; !strings.HasSuffix(*in, c.name) {
-				*in += ", " + c.name
-			}
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(heads)) {
-		text += "  " + heads[name] + "  "
-		for i := 0; i < len(uses[name]); i += 2 {
-			text += uses[name][i+1] + ": " + uses[name][i] + ". "
-		}
-		text += "\n"
-	}
-	return text
 }
 
 // roff returns a text in the language of man pages. Two spaces within a line
