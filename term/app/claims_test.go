@@ -180,13 +180,4 @@ func TestAClaimIsShown(t *testing.T) {
 			t.Errorf("no claim %s:\n%s", n, text)
 		}
 	}
-	for args, want := range map[string]string{
-		"-claim 0": "there are claims from 1 to ", "-claim 99": "there are claims from 1 to ", "-claim one": "there are claims from 1 to ",
-		"-claim 3 -table": "choose one", "-claim 3 -loops nap": "-claim brings its own loops and machines: leave -loops out",
-		"-claim 3 -machine fast": "leave -machine out",
-	} {
-		if out, code := run(t, append([]string{"lab"}, strings.Fields(args)...)...); code != 2 || !strings.Contains(out, want) || strings.Count(out, "\n") > 1 {
-			t.Errorf("%s: status %d, %q", args, code, out)
-		}
-	}
 }

@@ -2,10 +2,10 @@ package app
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -51,42 +51,63 @@ func looking(env *Env) {
 	env.Now = func() time.Duration { return now() + time.Duration(looks.Add(1))*100*time.Microsecond }
 }
 
-// start starts the whole program, as main does, in a terminal of w x h cells.
-// It must be called in a bubble.
-func start(t testing.TB, w, h int, args ...string) (p *termtest.Player, out *bytes.Buffer) {
+// A running is the whole program in a terminal.
+type running struct {
+	*termtest.Player
+	out  bytes.Buffer
+	code int // the exit status
+}
+
+// start starts the whole program, as main does, in a terminal of w x h cells,
+// in a world that change may change. It must be called in a bubble.
+func start(t testing.TB, w, h int, change func(*Env), args ...string) *running {
 	t.Helper()
-	out = new(bytes.Buffer)
-	return termtest.StartTTY(t, func(tty *termtest.TTY) error {
-		env := worldOf(tty, out)
+	p := &running{}
+	p.Player = termtest.StartTTY(t, func(tty *termtest.TTY) error {
+		env := worldOf(tty, &p.out)
 		if slices.Contains(args, "-loop") {
 			looking(env)
 		}
-		if code := Main(env, out, args); code != 0 {
-			return fmt.Errorf("%q: exit status %d: %s", args, code, out)
-		}
+		change(env)
+		p.code = Main(env, &p.out, args)
 		return nil
-	}, w, h), out
+	}, w, h)
+	return p
 }
+
+// same changes no world.
+func same(*Env) {}
 
 // A played holds the results of a program.
 type played struct {
 	screen string // the last screen before it gave the terminal back
 	styled string // the same screen with styles
 	out    string
+	code   int // the exit status
 }
 
 // play plays the whole program in a terminal of w x h cells by a script, and
 // then quits it if it has not ended.
-func play(t *testing.T, w, h int, script string, args ...string) (p played) {
+func play(t *testing.T, w, h int, script string, args ...string) played {
+	t.Helper()
+	p := playIn(t, w, h, same, script, args...)
+	if p.code != 0 {
+		t.Errorf("%q: exit status %d: %s", args, p.code, p.out)
+	}
+	return p
+}
+
+// playIn is play in a world that change changes, with any exit status.
+func playIn(t *testing.T, w, h int, change func(*Env), script string, args ...string) (p played) {
 	t.Helper()
 	termtest.Test(t, func(t *testing.T) {
-		player, out := start(t, w, h, args...)
-		player.Type(script)
-		look := player.Look()
+		r := start(t, w, h, change, args...)
+		r.Type(script)
+		look := r.Look()
 		p = played{screen: look.String(), styled: look.Styled()}
-		player.Type("C-c")
-		player.End()
-		p.out = out.String()
+		r.Type("C-c")
+		r.End()
+		p.out, p.code = r.out.String(), r.code
 	})
 	return p
 }
@@ -94,15 +115,10 @@ func play(t *testing.T, w, h int, script string, args ...string) (p played) {
 // TestReleasesAreSaidByAFlag: with it a key is held until it is released.
 func TestReleasesAreSaidByAFlag(t *testing.T) {
 	for said, want := range map[string]bool{"auto": false, "on": true} {
-		termtest.Test(t, func(t *testing.T) {
-			p, _ := start(t, 80, 24, "play", "-releases", said)
-			p.Type("until:Play Space wait:1500ms Space wait:1s")
-			if got := !strings.Contains(p.Look().String(), "torpedoes 19"); got != want {
-				t.Errorf("-releases %s: %v", said, got)
-			}
-			p.Type("C-c")
-			p.End()
-		})
+		p := play(t, 80, 24, "until:Play Space wait:1500ms Space wait:1s", "play", "-releases", said)
+		if got := !strings.Contains(p.screen, "torpedoes 19"); got != want {
+			t.Errorf("-releases %s: %v", said, got)
+		}
 	}
 }
 
@@ -128,5 +144,48 @@ func TestAFarPlayerIsJudgedByThePictureThatWasSeen(t *testing.T) {
 				t.Errorf("a trip of %d ms: the recording has %d ticks: %v", trip, last.Tick, err)
 			}
 		})
+	}
+}
+
+func TestStatsArePrintedAtTheEnd(t *testing.T) {
+	text := play(t, 80, 24, "wait:1m", "-seed", "5", "-for", "10s", "-stats").out
+	if !strings.HasPrefix(text, "599 updates, 0 in bursts, 600 draws, 0s dropped at 0 times\n") {
+		t.Errorf("%s", text)
+	}
+	for _, row := range []string{`update +599 `, `draw +600 `, `late +[1-9]`, `input +\d`, `trip +[1-9]`, `bytes +[2-5]\d\d +[2-9]\d +\d+ +\d+ +\d\d\d+`} {
+		if !regexp.MustCompile(`(?m)^ *` + row).MatchString(text) {
+			t.Errorf("no %s in\n%s", row, text)
+		}
+	}
+}
+
+// TestAMatchStartsWithoutTheTitle as the command line says.
+func TestAMatchStartsWithoutTheTitle(t *testing.T) {
+	for line, want := range map[string]world.Header{
+		"-level hard":                    {Flown: [2]world.Flyer{0, world.FlownBy(world.Hard)}},
+		"play -players 1":                {Flown: [2]world.Flyer{0, world.FlownBy(world.Novice)}},
+		"play -level easy -players 2":    {},
+		"practice":                       {Options: world.Options{Practice: true}},
+		"play -autopilot -level medium":  {Flown: [2]world.Flyer{world.FlownBy(world.Easy), world.FlownBy(world.Easy)}},
+		"play -level novice -seed 5":     {Flown: [2]world.Flyer{0, world.FlownBy(world.Novice)}},
+		"play -players 2 -level medium ": {},
+	} {
+		dir := t.TempDir()
+		play(t, 80, 24, "wait:100ms", append(strings.Fields(line), "-dir", dir)...)
+		file, err := os.Open(recording(t, dir))
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+			continue
+		}
+		defer file.Close()
+		got, err := world.NewReader(file)
+		if err != nil || got.Flown != want.Flown || got.Options.Practice != want.Options.Practice {
+			t.Errorf("%s: %+v, %v", line, got.Header, err)
+		}
+	}
+	for line, want := range map[string]string{"-level hard": "hard", "-players 2": "2"} {
+		if text := play(t, 80, 24, "wait:1s Esc wait:1s Esc wait:100ms", strings.Fields(line)...).screen; !strings.Contains(text, want+" │") {
+			t.Errorf("%s: the title does not say %q:\n%s", line, want, text)
+		}
 	}
 }

@@ -25,12 +25,12 @@ func TestReplayOfADamagedFile(t *testing.T) {
 		{other, "comes out differently in tick 61 to 120"},
 	} {
 		termtest.Test(t, func(t *testing.T) {
-			p, out := start(t, 80, 24, "replay", c.path)
+			p := start(t, 80, 24, same, "replay", c.path)
 			p.Until(c.text, 3*time.Second)
-			p.Type("q wait:1s")
-			_, err := p.Ended()
-			if !strings.Contains(fmt.Sprint(err), "exit status 1") || !strings.HasPrefix(out.String(), "fixstep: replay: "+c.path+": "+c.text) || p.Now() < 2*time.Second {
-				t.Errorf("after %v %v, printed %s", p.Now(), err, out)
+			p.Type("q")
+			p.End()
+			if p.code != 1 || !strings.HasPrefix(p.out.String(), "fixstep: replay: "+c.path+": "+c.text) || p.Now() < 2*time.Second {
+				t.Errorf("after %v status %d, printed %s", p.Now(), p.code, &p.out)
 			}
 		})
 	}
@@ -39,26 +39,15 @@ func TestReplayOfADamagedFile(t *testing.T) {
 // TestAReplayIsReadFromStandardInput, which is not the terminal.
 func TestAReplayIsReadFromStandardInput(t *testing.T) {
 	path, _ := recorded(t, 0, 0)
-	termtest.Test(t, func(t *testing.T) {
-		p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
-			file, err := os.Open(path)
-			if err != nil {
-				return err
-			}
-			defer file.Close()
-			var out bytes.Buffer
-			env := worldOf(tty, &out)
-			env.In, env.Interactive = file, false
-			if code := Main(env, &out, []string{"replay", "-"}); code != 0 {
-				return fmt.Errorf("exit status %d: %s", code, &out)
-			}
-			return nil
-		}, 80, 24)
-		p.Type("until:'-  0:01 of 0:' right")
-		p.Until("unfinished", 3*time.Second)
-		p.Type("q")
-		p.End()
-	})
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	piped := func(e *Env) { e.In, e.Interactive = file, false }
+	if p := playIn(t, 80, 24, piped, "until:'-  0:01 of 0:' right until:unfinished:3s", "replay", "-"); p.code != 0 || !strings.Contains(p.screen, "unfinished") {
+		t.Errorf("status %d, %s\n%s", p.code, p.out, p.screen)
+	}
 }
 
 // TestTheLastMatchIsShownWithoutAFile, and nothing is kept behind a door.
@@ -70,22 +59,10 @@ func TestTheLastMatchIsShownWithoutAFile(t *testing.T) {
 		{"-autopilot", "Needle", ""},
 		{"replay", "last.replay  0:06 of 0:06", last + ": unfinished at "},
 	} {
-		termtest.Test(t, func(t *testing.T) {
-			var out bytes.Buffer
-			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
-				env := worldOf(tty, &out)
-				env.Last = last
-				Main(env, &out, strings.Fields(c.args))
-				return nil
-			}, 80, 24)
-			p.Type("wait:6100ms")
-			text := p.Look().String()
-			p.Type("ctrl-c")
-			p.End()
-			if !strings.Contains(text, c.sees) || !strings.HasPrefix(out.String(), c.said) {
-				t.Errorf("%s: said %s\n%s", c.args, &out, text)
-			}
-		})
+		p := playIn(t, 80, 24, func(e *Env) { e.Last = last }, "wait:6100ms", strings.Fields(c.args)...)
+		if !strings.Contains(p.screen, c.sees) || !strings.HasPrefix(p.out, c.said) {
+			t.Errorf("%s: said %s\n%s", c.args, p.out, p.screen)
+		}
 	}
 }
 

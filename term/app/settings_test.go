@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,7 +11,6 @@ import (
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/term/app/internal/scene"
-	"fixstep/term/termtest"
 )
 
 // playedWith plays the program by a script, as a player with a file of
@@ -20,21 +18,8 @@ import (
 // the exit status at the end.
 func playedWith(t *testing.T, file, script string, args ...string) (screen, said string) {
 	t.Helper()
-	termtest.Test(t, func(t *testing.T) {
-		var out bytes.Buffer
-		p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
-			env := worldOf(tty, &out)
-			env.Settings = file
-			fmt.Fprint(&out, Main(env, &out, args))
-			return nil
-		}, 80, 24)
-		p.Type(script + " wait:100ms")
-		screen = p.Look().String()
-		p.Type("ctrl-c")
-		p.End()
-		said = out.String()
-	})
-	return screen, said
+	p := playIn(t, 80, 24, func(e *Env) { e.Settings = file }, script+" wait:100ms", args...)
+	return p.screen, fmt.Sprint(p.out, p.code)
 }
 
 // TestSettingsAreKept from one game to the next, after a flag, and never behind

@@ -264,14 +264,7 @@ func TestTheTourAsksBeforeItSkips(t *testing.T) {
 	v.End()
 }
 
-// TestTheTourBeginsAtAStep checks that a lesson can go on where it ended, and
-// that a missing step gives an error of one line.
+// TestTheTourBeginsAtAStep checks that a lesson can go on where it ended.
 func TestTheTourBeginsAtAStep(t *testing.T) {
 	play(t, 80, 24, "until:'14/14 Design'", "lab", "-tour", "14", "-colors", "none")
-	for _, at := range []string{"0", "15", "x", "5 6"} {
-		out, code := run(t, append([]string{"lab", "-tour"}, strings.Fields(at)...)...)
-		if code != 2 || !strings.Contains(out, "a step, from 1 to 14: not \""+at+"\"\n") || strings.Count(out, "\n") != 1 {
-			t.Errorf("%s: status %d, %s", at, code, out)
-		}
-	}
 }

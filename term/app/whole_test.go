@@ -22,7 +22,7 @@ func TestAMinuteOfPlay(t *testing.T) {
 
 func TestAPausedGameSendsNothing(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
-		p, _ := start(t, 80, 24, "-seed", "5")
+		p := start(t, 80, 24, same, "-seed", "5")
 		p.Type("wait:501ms Space wait:1450ms p wait:500ms")
 		before := p.Look().Bytes
 		p.Wait(100 * time.Hour)
@@ -44,7 +44,7 @@ func TestLabLive(t *testing.T) {
 	golden(t, "lab-small.txt", play(t, 20, 6, script+"wait:948ms", "lab", "-machine", "slow", "-loops", sixteen).screen)
 	golden(t, "lab-open.txt", play(t, 80, 24, script+"wait:150ms Enter - p", "lab", "-machine", "slow", "-loops", "piston").screen)
 	termtest.Test(t, func(t *testing.T) {
-		p, _ := start(t, 80, 24, "lab", "-for", "2s")
+		p := start(t, 80, 24, same, "lab", "-for", "2s")
 		p.Type("wait:1999ms")
 		if over, _ := p.Ended(); over {
 			t.Error("the lab has ended too early")
