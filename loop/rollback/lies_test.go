@@ -63,6 +63,8 @@ func TestTheQuickestMessageCounts(t *testing.T) {
 	}
 }
 
+// Nonsense ends a session. After a desync it is a consequence: the first error
+// stays, and Differs still belongs to Err.
 func TestNonsenseEndsTheSession(t *testing.T) {
 	for name, nonsense := range map[string]func(*Session[state, command]) error{
 		"no ticks": func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 0}) },
@@ -81,33 +83,22 @@ func TestNonsenseEndsTheSession(t *testing.T) {
 		},
 		"unknown tick": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: 1}) },
 		"tick below 0": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: -1}) },
+		"resume":       func(s *Session[state, command]) error { return s.Resume(-1) },
 	} {
-		a := session(config{})
+		a, b := session(config{}), session(config{})
 		a.Add(0) // the other side's command of this tick is not known
 		if err := nonsense(a); !errors.Is(err, ErrNonsense) || a.Add(0) {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-// The first error stays: nonsense after a desync is a consequence, and Differs
-// still belongs to Err.
-func TestTheFirstErrorStays(t *testing.T) {
-	for name, nonsense := range map[string]func(*Session[state, command]) error{
-		"held":   func(s *Session[state, command]) error { return s.Receive(Held[command]{}) },
-		"status": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: -1}) },
-		"resume": func(s *Session[state, command]) error { return s.Resume(-1) },
-	} {
-		a := session(config{})
 		for range 5 {
-			a.Add(0)
+			b.Add(0)
 		}
-		a.Next(true)
-		a.Receive(Held[command]{Ticks: 5})
-		a.ReceiveStatus(Status{Tick: 3, Hash: 1})
-		a.Add(0)
-		if err := nonsense(a); !errors.Is(err, ErrDesync) || !errors.Is(a.Err(), ErrDesync) || a.Differs() != 3 {
-			t.Errorf("%s: %v, Err %v, differs at %d; want a desync at 3", name, err, a.Err(), a.Differs())
+		b.Next(true)
+		b.Receive(Held[command]{Ticks: 5})
+		b.ReceiveStatus(Status{Tick: 3, Hash: 1})
+		b.Add(0)
+		if err := nonsense(b); !errors.Is(err, ErrDesync) || !errors.Is(b.Err(), ErrDesync) || b.Differs() != 3 {
+			t.Errorf("%s: %v, Err %v, differs at %d; want a desync at 3", name, err, b.Err(), b.Differs())
 		}
 	}
 }

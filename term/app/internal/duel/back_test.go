@@ -41,9 +41,9 @@ func (x *exchange) dials(takes, delay time.Duration) {
 
 // wire returns the ends of a new line.
 func (x *exchange) wire() (a, b io.ReadWriteCloser) {
-	x.line = &wire{delay: x.delay}
+	x.line, a, b = newWire(x.delay)
 	x.lines++
-	return x.line.join()
+	return a, b
 }
 
 // back is the Back function of both players.
@@ -74,11 +74,12 @@ func (x *exchange) back(ctx context.Context, t Token, _ string) (io.ReadWriteClo
 	}
 }
 
-// meet makes two players meet.
+// meet makes two players meet, of whom the second could dial again.
 func (x *exchange) meet() (a, b *player) {
-	x.line = &wire{delay: x.delay}
-	x.lines++
-	return meet(x.line, 1, x.back)
+	near, far := x.wire()
+	ann, bob := hellos()
+	bob.Dials = true
+	return playerOf(NewPeer(near, ann, bob, "somebody", x.back)), playerOf(NewPeer(far, bob, ann, "somebody", x.back))
 }
 
 // The ways in which a line breaks.
@@ -137,7 +138,7 @@ func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 func TestTheTimeBeforeADuelIsNoSilence(t *testing.T) {
 	for _, began := range []time.Duration{time.Second / 2, time.Minute} {
 		x, y := net.Pipe()
-		ann, bob := hellos(1)
+		ann, bob := hellos()
 		p := NewPeer(x, ann, bob, "", nil)
 		p.receive(began, nil)
 		if text := p.Trouble(began + 900*time.Millisecond); text != "" {

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/rollback"
 	"fixstep/world"
 )
 
@@ -24,19 +23,14 @@ type wire struct {
 	dead  chan bool    // closed when all bytes get lost
 }
 
-// join returns the two ends of the wire.
-func (w *wire) join() (a, b io.ReadWriteCloser) {
+// newWire returns a wire and its two ends.
+func newWire(delay time.Duration) (w *wire, a, b io.ReadWriteCloser) {
 	a, c := net.Pipe()
 	d, b := net.Pipe()
-	w.between(c, d)
-	return a, b
-}
-
-// between carries bytes between two connections.
-func (w *wire) between(c, d net.Conn) {
-	w.dead, w.inner = make(chan bool), [2]net.Conn{c, d}
+	w = &wire{delay: delay, dead: make(chan bool), inner: [2]net.Conn{c, d}}
 	go w.carry(c, d)
 	go w.carry(d, c)
+	return w, a, b
 }
 
 // hold lets no bytes arrive for a time.
@@ -98,7 +92,9 @@ type player struct {
 // playerOf returns a player who has met somebody.
 func playerOf(peer *Peer) *player {
 	p := &player{pilot: world.NewPilot(world.Hard, peer.Mine.Seed)}
-	c := plain(peer)
+	c := Config[Game](peer)
+	c.Step = func(g *Game, commands [2]world.Command) { g.Step(commands) }
+	c.Hash = (*Game).Hash
 	c.Confirm = func(g *Game, commands [2]world.Command) {
 		p.log, p.sums = append(p.log, commands), append(p.sums, g.Hash())
 	}
@@ -137,16 +133,7 @@ func (p playing) Update() error {
 }
 
 // hellos returns the hellos of two players.
-func hellos(delay int) (a, b Hello) { return NewHello("ann", delay, 7), NewHello("bob", delay, 3) }
-
-// meet makes two players meet over a wire. The second player could dial again
-// if there is a way back.
-func meet(w *wire, delay int, back Back) (a, b *player) {
-	x, y := w.join()
-	ann, bob := hellos(delay)
-	bob.Dials = true
-	return playerOf(NewPeer(x, ann, bob, "somebody", back)), playerOf(NewPeer(y, bob, ann, "somebody", back))
-}
+func hellos() (a, b Hello) { return NewHello("ann", 1, 7), NewHello("bob", 1, 3) }
 
 // playOn lets both play for a time.
 func playOn(a, b *player, length time.Duration) (took [2]time.Duration) {
@@ -169,14 +156,6 @@ func leave(players ...*player) {
 		p.Peer.Wait()
 	}
 	time.Sleep(time.Second) // the bytes on the wire arrive
-}
-
-// plain returns a Config for a Game alone.
-func plain(p *Peer) rollback.Config[Game, world.Command] {
-	c := Config[Game](p)
-	c.Step = func(g *Game, commands [2]world.Command) { g.Step(commands) }
-	c.Hash = (*Game).Hash
-	return c
 }
 
 // atMost is the time that a test waits for other programs on a busy machine. A

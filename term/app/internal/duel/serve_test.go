@@ -1,7 +1,6 @@
 package duel
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"net"
@@ -179,55 +178,36 @@ func TestServeRefuses(t *testing.T) {
 	}
 }
 
-// A pump ends only a silent stream. It drops the byte of a player who still
-// waits, until another is met.
+// A pump ends only a silent stream. It drops the bytes of a player who still
+// waits, until another is met, also those that a stall brings together. Bytes
+// that come in one read with the call do not stop the pump.
 func TestAPumpEndsWhenNothingComes(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		in, say := io.Pipe()
-		start, ended := time.Now(), make(chan time.Duration, 2)
-		p := newPump(in, func() { ended <- time.Since(start) })
-		for range 10 {
-			time.Sleep(lifetime - 1)
-			say.Write([]byte{isStill})
-		}
-		say.Write([]byte("x"))
-		var b [8]byte
-		if n, _ := p.Read(b[:]); !bytes.Equal(b[:n], []byte("x")) {
-			t.Errorf("read %q", b[:n])
-		}
-		time.Sleep(lifetime + 1)
-		if got, want := <-ended, 11*lifetime-10; got != want {
-			t.Errorf("ended after %v, not %v", got, want)
-		}
-		say.Close()
-	})
-}
-
-// Keep-alive bytes that a stall brings together, after the call or alone, keep
-// a player who waits.
-func TestKeepAliveBytesThatComeTogether(t *testing.T) {
-	for _, glued := range []bool{false, true} {
+	for _, glued := range []int{0, 1, 2} {
 		synctest.Test(t, func(t *testing.T) {
 			in, say := io.Pipe()
-			ended := false
-			p := newPump(in, func() { ended = true })
+			start, ended := time.Now(), make(chan time.Duration, 2)
+			p := newPump(in, func() { ended <- time.Since(start) })
 			hello := NewHello("ANNA", 2, 99) // its last byte is that of isStill
-			call, stills := magic+string(hello.append(nil)), string([]byte{isStill, isStill})
-			if glued {
-				call += stills
-			}
-			go io.WriteString(say, call)
+			stills := strings.Repeat(string(rune(isStill)), glued)
+			go io.WriteString(say, magic+string(hello.append(nil))+stills)
 			if err := skipToMagic(p, 0); err != nil {
 				t.Fatal(err)
 			}
 			if c, err := hearCall(p); err != nil || !strings.HasSuffix(string(c.raw), "ANNA") {
-				t.Errorf("glued %v: the call is %q: %v", glued, c.raw, err)
+				t.Errorf("%d glued: the call is %q: %v", glued, c.raw, err)
 			}
 			for range 10 {
-				time.Sleep(2 * stillEvery)
-				if io.WriteString(say, stills); ended {
-					t.Fatalf("glued %v: the player is thrown out", glued)
-				}
+				time.Sleep(lifetime - 1)
+				io.WriteString(say, string(rune(isStill))+stills)
+			}
+			say.Write([]byte("x"))
+			b := make([]byte, glued+1)
+			if io.ReadFull(p, b); string(b) != stills+"x" { // what came with the call stays behind it
+				t.Errorf("%d glued: read %q", glued, b)
+			}
+			time.Sleep(lifetime + 1)
+			if got, want := <-ended, 11*lifetime-10; got != want {
+				t.Errorf("%d glued: ended after %v, not %v", glued, got, want)
 			}
 			say.Close()
 		})

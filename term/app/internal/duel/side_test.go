@@ -68,7 +68,7 @@ func TestHowADuelEnds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				x, y := net.Pipe()
-				ann, bob := hellos(1)
+				ann, bob := hellos()
 				a := playerOf(NewPeer(x, ann, bob, "somebody", nil))
 				go io.Copy(io.Discard, y)
 				go func() {
@@ -98,7 +98,7 @@ func TestHowADuelEnds(t *testing.T) {
 func TestSayingWaitsForNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()
-		ann, bob := hellos(1)
+		ann, bob := hellos()
 		p := NewPeer(x, ann, bob, "", nil)
 		var said []byte
 		for n := range uint32(mostWaiting/4 + 1) { // the first piece is on its way
