@@ -17,8 +17,10 @@ func (s *Screen) hasTerminal() bool {
 }
 
 // A pointer to an EventRelease, an event with the fields Key and Rune of the
-// press, reports that a key went up: see Screen.EnableReleases. Package
-// term/held makes held keys of it.
+// press, reports that a key went up: see Screen.EnableReleases. Every press has
+// one. Assumed is true of one that comes with its press, because the terminal
+// reports none, as for a text of a dead key. Package term/held makes held keys
+// of it.
 type EventRelease = input.Release
 
 // IsRepeat reports whether a key event is a repeat of a key that is held down,

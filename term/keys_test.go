@@ -45,7 +45,10 @@ func TestReleasesAreAskedFor(t *testing.T) {
 // gets one, and its next press is no repeat. The keys are a and Left, by kitty
 // and by Windows.
 func TestNoKeyIsDownAfterSuspend(t *testing.T) {
-	for _, keys := range []string{"\x1b[97;1:1;97u\x1b[1;1:1D", "\x1b[65;30;97;1;0;1_\x1b[37;75;0;1;256;1_"} {
+	for keys, want := range map[string]string{
+		"\x1b[97;1:1;97u\x1b[1;1:1D":                "Rune[a] false, Left false, Left up, Rune[a] up, ",
+		"\x1b[65;30;97;1;0;1_\x1b[37;75;0;1;256;1_": "Rune[a] false, Left false, Rune[a] up, Left up, ",
+	} {
 		s, _ := Sim(20, 2, vt.Options{Kitty: true})
 		s.EnableReleases()
 		for range 2 {
@@ -62,7 +65,7 @@ func TestNoKeyIsDownAfterSuspend(t *testing.T) {
 					said += fmt.Sprint(tcell.NewEventKey(ev.Key, ev.Rune, 0).Name(), " up, ")
 				}
 			}
-			if said != "Rune[a] false, Left false, Left up, Rune[a] up, " {
+			if said != want {
 				t.Errorf("%q: %s", keys, said)
 			}
 		}

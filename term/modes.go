@@ -51,8 +51,9 @@ func (s *Screen) DisableFocus() { s.setModes(func(m *modes) { m.focus = false })
 
 // EnableReleases makes the screen post an EventRelease when a key goes up, and
 // mark repeats for IsRepeat, if the terminal reports them. While the terminal
-// is given back no key is down: see Suspend. Without EnableReleases all keys
-// are as in tcell.
+// is given back no key is down: see Suspend. Nor is one after the window has
+// lost the focus, if the terminal reports that: see EnableFocus. Without
+// EnableReleases all keys are as in tcell.
 func (s *Screen) EnableReleases() { s.setReleases(true) }
 
 // DisableReleases ends EnableReleases.

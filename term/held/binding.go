@@ -79,20 +79,6 @@ func find[A comparable](table []Binding[A], key tcell.Key, r rune, mod tcell.Mod
 	return -1, 0
 }
 
-// ends returns the bits of the keys that a release ends: with its modifiers,
-// and without Ctrl and Shift, which may have gone down since the press. A
-// letter is both of its cases.
-func (b *Binding[A]) ends(key tcell.Key, r rune) uint64 {
-	bits := b.bit(key, r)
-	if r != 0 {
-		return bits | b.bit(tcell.KeyRune, unicode.ToLower(r)) | b.bit(tcell.KeyRune, unicode.ToUpper(r))
-	}
-	if key == tcell.KeyBacktab {
-		bits |= b.bit(tcell.KeyTab, 0)
-	}
-	return bits
-}
-
 // bit returns the bit of a key, by its character if it types one; 0: the row
 // does not have it.
 func (b *Binding[A]) bit(key tcell.Key, r rune) uint64 {

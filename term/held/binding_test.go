@@ -77,3 +77,34 @@ func TestAReleaseIsOfItsKey(t *testing.T) {
 		screen.Fini()
 	}
 }
+
+// TestAPressWithoutAReleaseEndsAsElsewhere: where a terminal reports releases,
+// some presses have none. They are down as long as on other terminals.
+func TestAPressWithoutAReleaseEndsAsElsewhere(t *testing.T) {
+	for in, want := range map[string]int{
+		"\x1b[101;1;101u\x1b[101;1:3u": 1, // a tap in one read
+		"\x1b[0;;233u":                 5, // é of a dead key
+		"\x1b[0;;233:120u":             5, // of an input method
+		"é":                            5, // as terminals without the protocol send it
+		"\x1b[18;56;233;0;0;1_":        5, // by the keypad of Windows
+	} {
+		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
+		k := New(screen, Options[action]{Bindings: []Binding[action]{{Action: fire, Runes: "eé"}}})
+		screen.Type(in)
+		pressed, down := 0, 0
+		for screen.HasPendingEvent() {
+			if _, ok := k.Input(screen.PollEvent()); ok {
+				pressed = 1
+			}
+		}
+		for range 100 {
+			if k.Update(); k.Down(fire) {
+				down++
+			}
+		}
+		if pressed != 1 || down != want {
+			t.Errorf("%q: pressed %d, down in %d updates, want %d", in, pressed, down, want)
+		}
+		screen.Fini()
+	}
+}

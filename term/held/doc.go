@@ -31,9 +31,10 @@
 // # With and without releases
 //
 // Some terminals, such as kitty, report when a key goes up. There nothing is
-// inferred. Most report only a press, a silence of a quarter to two thirds of a
-// second, and then a repeat every 25 to 40 ms, until another key goes down. So
-// a press counts for a time, which is the action's Spans. This table has the
+// inferred but the end of a letter by a dead key, which they do not report.
+// Most report only a press, a silence of a quarter to two thirds of a second,
+// and then a repeat every 25 to 40 ms, until another key goes down. So a press
+// counts for a time, which is the action's Spans. This table has the
 // milliseconds for which a key is Down, with the default spans. Its columns are
 // what a hand does: a tap of 80 ms, a hold of 300 ms, the first hold of 1.5 s,
 // the second one, a tap after a hold, and a hold of 1.5 s with a tap of another

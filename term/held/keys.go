@@ -19,8 +19,12 @@ type Reporter interface {
 // A Release is the event of a key that goes up.
 type Release interface {
 	tcell.Event
-	Released() (key tcell.Key, r rune) // r is 0 for a key that types none
+	Released() (key tcell.Key, r rune) // of the press
 }
+
+// An assumed Release says that the terminal does not report it: its press ends
+// as on terminals without releases.
+type assumed interface{ Assumed() bool }
 
 // repeated is the mark of a repeat among the modifiers of a key.
 const repeated tcell.ModMask = 1 << 14
@@ -96,8 +100,15 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 			return k.table[row].Action, true
 		}
 	case Release:
-		for i := range k.table {
-			k.keys[i].held &^= k.table[i].ends(ev.Released())
+		key, r := ev.Released()
+		row, bit := find(k.table, key, r, tcell.ModNone)
+		if row < 0 {
+			break
+		}
+		k.keys[row].held &^= bit
+		if a, ok := ev.(assumed); ok && a.Assumed() && k.told() {
+			k.keys[row].left = 0
+			k.keys[row].untold(&k.pace)
 		}
 	case *tcell.EventFocus:
 		if !ev.Focused {

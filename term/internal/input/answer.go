@@ -107,8 +107,12 @@ func (p *Parser) private(params []byte, final byte) {
 		p.events = append(p.events, Device)
 	case 'u':
 		flags, _ := strconv.Atoi(string(params))
+		before := p.releases
 		p.releases = flags&kittyReleases == kittyReleases
 		p.known.Half = flags > 1 && !p.releases
+		if before && !p.releases {
+			p.events = append(p.events, p.Lift()...)
+		}
 	}
 }
 

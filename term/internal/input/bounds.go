@@ -14,6 +14,9 @@ const (
 	// for, which may be long.
 	mostClipboard = 1 << 18
 
+	// mostDown bounds the keys that are down at once.
+	mostDown = 64
+
 	// mostKept bounds the memory that stays with a reader after a sequence.
 	mostKept = 1 << 12
 

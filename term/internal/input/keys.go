@@ -18,12 +18,13 @@ const (
 	kittyRelease = 3
 )
 
-// A Release is the event of a key going up. Key and Rune are the same as in the
-// press, except for Shift: a key pressed as A may go up as a.
+// A Release is the event of a key going up. Key and Rune are those of its
+// press, although a modifier or the layout may have changed between.
 type Release struct {
-	Key  tcell.Key // KeyRune for a key that types a character
-	Rune rune      // the character of KeyRune
-	at   time.Time
+	Key     tcell.Key // KeyRune for a key that types a character
+	Rune    rune      // the character of KeyRune
+	at      time.Time
+	assumed bool
 }
 
 // When returns the time of the event.
@@ -32,6 +33,11 @@ func (r *Release) When() time.Time { return r.at }
 // Released returns the key.
 func (r *Release) Released() (tcell.Key, rune) { return r.Key, r.Rune }
 
+// Assumed reports whether the Release comes with its press, because the
+// terminal reports no release of it: a text of a dead key or of an input
+// method, and a key that comes as on terminals without releases.
+func (r *Release) Assumed() bool { return r.assumed }
+
 // Releases reports whether the terminal reports releases.
 func (p *Parser) Releases() bool { return p.releases }
 
@@ -39,47 +45,80 @@ func (p *Parser) Releases() bool { return p.releases }
 // as events. Without it, as at the start, a repeat is one more press and
 // releases are dropped: the keys are tcell's, whatever the terminal reports.
 func (p *Parser) SetExtended(on bool) {
+	if p.extended != on {
+		clear(p.down)
+	}
 	p.extended = on
-	clear(p.down)
 }
 
 // Lift returns a release of every key that is down, and forgets these keys.
 // Call it when the terminal may report the releases to another program.
 func (p *Parser) Lift() (events []tcell.Event) {
 	for _, key := range slices.Sorted(maps.Keys(p.down)) {
-		up := p.down[key]
-		up.at = time.Now()
-		events = append(events, &up)
+		events = append(events, p.down[key].now())
 	}
 	clear(p.down)
 	return events
 }
 
-// keyOf returns a number for a key by the code in its sequences and their end.
-// Only the end of a code counts, so that a terminal cannot fill the memory.
-func keyOf(code int, final byte) uint16 { return uint16(code)<<8 | uint16(final) }
+// now returns the event of r at this time.
+func (r Release) now() *Release {
+	r.at = time.Now()
+	return &r
+}
 
-// mark turns the events from first on into repeats or releases if event says
-// so, and notes whether their key is down.
-func (p *Parser) mark(first int, key uint16, event int) {
-	for i, ev := range p.events[first:] {
-		k, ok := ev.(*tcell.EventKey)
-		switch {
-		case !ok || !p.extended:
-		case event == kittyRepeat:
-			p.events[first+i] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|ModRepeat)
-		case event == kittyRelease:
-			p.events[first+i] = &Release{Key: k.Key(), Rune: k.Rune(), at: k.When()}
-			delete(p.down, key)
-		default:
-			p.down[key] = Release{Key: k.Key(), Rune: k.Rune()}
+// A place is a key by the code in its sequences and by their end. The zero
+// value is a key whose release the terminal does not report.
+type place uint32
+
+func placeOf(code int, final byte) place { return place(code)<<8 | place(final) }
+
+// at notes that the next key lies at a place, and whether it repeats or goes
+// up. It reports whether that is all: a key that went down at the place goes up
+// as what it was.
+func (p *Parser) at(key place, event int) (done bool) {
+	p.place, p.event = key, event
+	up, down := p.down[key]
+	if down && event == kittyRelease {
+		p.events = append(p.events, up.now())
+		delete(p.down, key)
+		return true
+	}
+	return false
+}
+
+// key adds one key, or its repeat or release.
+func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
+	ev := tcell.NewEventKey(k, r, mod)
+	switch self := (Release{Key: ev.Key(), Rune: ev.Rune(), assumed: p.place == 0}); {
+	case !p.extended:
+		p.events = append(p.events, ev)
+	case p.place == 0:
+		if p.events = append(p.events, ev); p.releases {
+			p.events = append(p.events, self.now())
 		}
+	case p.event == kittyRepeat:
+		p.events = append(p.events, tcell.NewEventKey(ev.Key(), ev.Rune(), ev.Modifiers()|ModRepeat))
+	case p.event != kittyRelease:
+		p.press(ev, self)
+	case len(p.down) > 0: // nobody knows which of them
+		p.events = append(p.events, p.Lift()...)
+	default: // it went down before the terminal was ours
+		p.events = append(p.events, self.now())
 	}
 }
 
-// key adds one key.
-func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
-	p.events = append(p.events, tcell.NewEventKey(k, r, mod))
+// press adds a key that goes down. A key that was down at its place has gone up
+// without a report.
+func (p *Parser) press(ev *tcell.EventKey, self Release) {
+	if was, down := p.down[p.place]; down && was != self && p.releases {
+		p.events = append(p.events, was.now())
+	}
+	if len(p.down) == mostDown {
+		p.events = append(p.events, p.Lift()...)
+	}
+	p.down[p.place] = self
+	p.events = append(p.events, ev)
 }
 
 // add adds the key k, if it is one.
@@ -150,8 +189,12 @@ func (p *Parser) alt(r rune) {
 	}
 }
 
-// focus adds a change of the focus, with a time, which tcell leaves out.
+// focus adds a change of the focus, with a time, which tcell leaves out. A
+// window without it is told of no release.
 func (p *Parser) focus(on bool) {
+	if !on && p.releases {
+		p.events = append(p.events, p.Lift()...)
+	}
 	ev := tcell.NewEventFocus(on)
 	ev.EventTime = new(tcell.EventTime)
 	ev.SetEventTime(time.Now())

@@ -2,6 +2,8 @@ package input
 
 import (
 	"bytes"
+	"cmp"
+	"strings"
 	"unicode"
 
 	"github.com/gdamore/tcell/v2"
@@ -23,11 +25,26 @@ const (
 // kitty reads a key in the form CODE:SHIFTED;MODIFIERS:EVENT;TEXT u. The text
 // is what the key types, if the terminal sends it.
 func (p *Parser) kitty(f fields) {
-	code, mod, first := f.number[0], modifiers(f.number[1]), len(p.events)
+	code, mod := f.number[0], modifiers(f.number[1])
+	if p.at(kittyPlace(f), f.event) {
+		return
+	}
 	if f.event == kittyRelease || mod&^tcell.ModShift != 0 || !p.typed(f.text) {
 		p.coded(shifted(f, code, mod), mod)
 	}
-	p.mark(first, keyOf(code, 'u'), f.event)
+}
+
+// kittyPlace returns the place of a key: by the base layout, if the terminal
+// tells it, and on the keypad by its number. A text of many keys has no place.
+func kittyPlace(f fields) place {
+	code := cmp.Or(f.base, f.number[0])
+	switch n := code - keypadKeysFrom; {
+	case code == 0, bytes.IndexByte(f.text, ':') >= 0:
+		return 0
+	case n >= 0 && n < len(keypadKeys):
+		code = keypadFrom + strings.IndexByte(keypadText, keypadNumbers[n])
+	}
+	return placeOf(code, 'u')
 }
 
 // typed adds the characters of a text, and reports whether there are some.

@@ -23,11 +23,14 @@ type Parser struct {
 	events []tcell.Event
 	known  Known
 
-	w, h    int                // size of the terminal, to which the mouse is clipped
-	pressed bool               // a button of the mouse is down
-	pasting bool               // a paste has begun
-	high    rune               // the first half of a character from Windows
-	down    map[uint16]Release // the keys that are down, by keyOf
+	w, h    int  // size of the terminal, to which the mouse is clipped
+	pressed bool // a button of the mouse is down
+	pasting bool // a paste has begun
+	high    rune // the first half of a character from Windows
+
+	place place             // of the key whose sequence is read
+	event int               // its kind, in kitty's protocol
+	down  map[place]Release // the keys that are down
 
 	asked    bool // the program waits for the clipboard
 	releases bool // the terminal reports releases
@@ -36,7 +39,7 @@ type Parser struct {
 
 // New returns a Parser for a terminal of w by h cells.
 func New(w, h int) *Parser {
-	return &Parser{w: w, h: h, down: map[uint16]Release{}}
+	return &Parser{w: w, h: h, down: map[place]Release{}}
 }
 
 // Resize sets the size that the mouse is clipped to, in cells.

@@ -281,6 +281,7 @@ func (p *Parser) end(r *reader, final byte) {
 	r.state, r.twice = ground, false
 	if !r.long {
 		p.sequence(r, s, final)
+		p.place, p.event = 0, 0
 	}
 	if cap(r.body) > mostKept {
 		r.body = nil
@@ -289,8 +290,8 @@ func (p *Parser) end(r *reader, final byte) {
 		p.events = onlyText(p.events, first)
 	}
 	if twice && !withAlt(p.events[first:]) {
-		p.events = append(p.events, nil)
-		copy(p.events[first+1:], p.events[first:])
-		p.events[first] = tcell.NewEventKey(tcell.KeyEsc, 0, tcell.ModNone)
+		n := len(p.events)
+		p.escape()
+		p.events = append(p.events[:first:first], append(p.events[n:], p.events[first:n]...)...)
 	}
 }

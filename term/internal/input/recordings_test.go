@@ -43,15 +43,15 @@ var recordings = []struct {
 	{"xterm", "a " + times(10, "d") + " " + times(8, "Up") + " a d Enter Ctrl+C A ? Esc Esc ø F5 Delete Tab Backtab " +
 		"Backspace   Left Right Down Ctrl+L Ctrl+Z Home Enter é Q",
 		[]Answer{Status, Device}},
-	{"kitty", "a -a d " + times(9, "~d") + " -d Up " + times(7, "~Up") + " -Up a d -a -d Enter -Enter Ctrl+C -c A -a ? -/ Esc -Esc Esc -Esc " +
-		"Alt+x -x F5 -F5 Delete -Delete Tab -Tab Backtab -Tab Backspace -Backspace   -  Left -Left Right -Right Down -Down Ctrl+L -l Ctrl+Z -z " +
-		"Home -Home Enter -Enter é -é Q -q",
+	{"kitty", "a -a d " + times(9, "~d") + " -d Up " + times(7, "~Up") + " -Up a d -a -d Enter -Enter Ctrl+C -Ctrl-C A -A ? -? Esc -Esc Esc -Esc " +
+		"Alt+x -x F5 -F5 Delete -Delete Tab -Tab Backtab -Backtab Backspace -Backspace   -  Left -Left Right -Right Down -Down Ctrl+L -Ctrl-L Ctrl+Z -Ctrl-Z " +
+		"Home -Home Enter -Enter é -é Q -Q",
 		[]Answer{Status, Device}},
-	{"foot", "a -a d " + times(25, "~d") + " -d Up " + times(22, "~Up") + " -Up a d -a -d Enter -Enter Ctrl+C -c A -a ? -/ Esc -Esc Esc -Esc " +
-		"Alt+x -x F5 -F5 Delete -Delete Tab -Tab Backtab -Tab Backspace -Backspace   -  Left -Left Right -Right Down -Down Ctrl+L -l Ctrl+Z -z " +
-		"Home -Home Enter -Enter Q -q",
+	{"foot", "a -a d " + times(25, "~d") + " -d Up " + times(22, "~Up") + " -Up a d -a -d Enter -Enter Ctrl+C -Ctrl-C A -A ? -? Esc -Esc Esc -Esc " +
+		"Alt+x -x F5 -F5 Delete -Delete Tab -Tab Backtab -Backtab Backspace -Backspace   -  Left -Left Right -Right Down -Down Ctrl+L -Ctrl-L Ctrl+Z -Ctrl-Z " +
+		"Home -Home Enter -Enter Q -Q",
 		[]Answer{Status, Device}},
-	{"windows", "a -a d ~d ~d -d Up ~Up -Up Enter -Enter Ctrl+C -Ctrl-C A -A Esc -Esc 😀 Backspace -Backspace   - ",
+	{"windows", "a -a d ~d ~d -d Up ~Up -Up Enter -Enter Ctrl+C -Ctrl-C A -A Esc -Esc 😀 -😀 Backspace -Backspace   - ",
 		[]Answer{Device, Status}},
 }
 

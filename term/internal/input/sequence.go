@@ -60,6 +60,7 @@ type fields struct {
 	count   int    // how many there are
 	number  [6]int // the first part of each; 0 if it is empty
 	shifted int    // the second part of the first, in kitty's protocol
+	base    int    // the third: the key's code in the base layout, if it differs
 	event   int    // the second part of the second
 	text    []byte // the third, whole
 }
@@ -75,6 +76,8 @@ func fieldsOf(body []byte) (f fields) {
 		case isDigit(c):
 		case c == ':' && n == &f.number[0]:
 			n = &f.shifted
+		case c == ':' && n == &f.shifted:
+			n = &f.base
 		case c == ':' && n == &f.number[1]:
 			n = &f.event
 		case c == ':':
@@ -98,18 +101,16 @@ func fieldsOf(body []byte) (f fields) {
 	return f
 }
 
-// withAlt adds Alt to the events, and reports whether all are keys.
+// withAlt adds Alt to the first event, and reports whether it is a key.
 func withAlt(events []tcell.Event) bool {
-	for _, ev := range events {
-		if _, ok := ev.(*tcell.EventKey); !ok {
-			return false
-		}
+	if len(events) == 0 {
+		return false
 	}
-	for i, ev := range events {
-		k := ev.(*tcell.EventKey)
-		events[i] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|tcell.ModAlt)
+	k, ok := events[0].(*tcell.EventKey)
+	if ok {
+		events[0] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|tcell.ModAlt)
 	}
-	return len(events) > 0
+	return ok
 }
 
 // onlyText drops the keys from first on that type no text: within a paste no

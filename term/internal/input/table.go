@@ -49,6 +49,9 @@ var keypadKeys = [...]tcell.Key{
 	tcell.KeyHome, tcell.KeyEnd, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyCenter,
 }
 
+// keypadNumbers are what keypadKeys type with Num Lock.
+const keypadNumbers = "468293710.5"
+
 // keyOfLetter returns the key of a letter that ends a control sequence; 0:
 // none.
 func keyOfLetter(c byte) tcell.Key { return max(letters[c&127], arrows[c&127]) }
@@ -61,9 +64,13 @@ func isKeypad(c byte) bool {
 // named adds a key with a name: a letter after 1 or nothing, or a number before
 // ~ and its like.
 func (p *Parser) named(f fields, final byte) {
-	n, mod, first := f.number[0], modifiers(f.number[1]), len(p.events)
+	n, mod := f.number[0], modifiers(f.number[1])
+	other := final == '~' && n == 27 // xterm's modifyOtherKeys, which has no releases
+	if !other && p.at(placeOf(max(n, 1), final), f.event) {
+		return
+	}
 	switch {
-	case final == '~' && n == 27: // xterm's modifyOtherKeys
+	case other:
 		p.coded(f.number[2], mod)
 	case final == '~', final == '^', final == '$', final == '@':
 		if final == '$' || final == '@' {
@@ -85,7 +92,6 @@ func (p *Parser) named(f fields, final byte) {
 	case keypad[final] != 0 && f.count > 1:
 		p.key(tcell.KeyRune, keypad[final], mod)
 	}
-	p.mark(first, keyOf(n, final), f.event)
 }
 
 // keypad adds a key that came after SS3. Konsole and old versions of xterm put

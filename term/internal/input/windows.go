@@ -16,7 +16,14 @@ var virtual = [...]tcell.Key{
 	0x2a: tcell.KeyPrint, 0x2c: tcell.KeyPrint, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyHelp,
 }
 
-const functionKey, lastFunctionKey = 0x70, 0x87
+const (
+	altKey                       = 0x12
+	functionKey, lastFunctionKey = 0x70, 0x87
+	packet                       = 0xe7 // a character without a key
+
+	enhanced = 0x100   // in the control keys: it is not the key of the keypad
+	noScan   = 1 << 16 // in a place: the scan code is not known
+)
 
 // windows reads a key in the form of Windows' input records: virtual key, scan
 // code, UTF-16 unit, down, control keys, repeats. Some terminals send answers
@@ -31,29 +38,40 @@ func (p *Parser) windows(r *reader, f fields) {
 		return
 	}
 	p.releases = true
-	if utf16.IsSurrogate(rune(unit)) { // half of a character, which has no release
-		if isDown {
-			p.half(rune(unit))
-		}
+	switch typed := vk == altKey && !isDown && unit > 0; { // by numbers on the keypad, or pasted
+	case typed, isDown && (vk == packet || utf16.IsSurrogate(rune(unit))):
+		p.unit(rune(unit))
+		return
+	case vk == packet, utf16.IsSurrogate(rune(unit)), !isDown && !p.extended:
 		return
 	}
-	event := 0
-	if _, held := p.down[keyOf(vk, '_')]; !isDown && !p.extended {
-		return
-	} else if !isDown {
+	key, event := windowsPlace(vk, f.number[1], f.number[4]), 0
+	if _, held := p.down[key]; !isDown {
 		event = kittyRelease
 	} else if held {
 		event = kittyRepeat
 	}
-	first := len(p.events)
-	p.virtual(vk, rune(unit), f.number[4])
-	p.mark(first, keyOf(vk, '_'), event)
+	if !p.at(key, event) {
+		p.virtual(vk, rune(unit), f.number[4])
+	}
 }
 
-// half takes one half of a character, and adds the key with the second.
-func (p *Parser) half(unit rune) {
+// windowsPlace returns the place of a key by its scan code, because a layout
+// and Num Lock give it another virtual key code.
+func windowsPlace(vk, scan, state int) place {
+	if scan == 0 {
+		return placeOf(vk|noScan, '_')
+	}
+	return placeOf(scan|state&enhanced, '_')
+}
+
+// unit adds a character that has no key of its own, with the second of its
+// halves.
+func (p *Parser) unit(unit rune) {
 	if c := utf16.DecodeRune(p.high, unit); c != utf8.RuneError {
-		p.key(tcell.KeyRune, c, tcell.ModNone)
+		p.char(c, tcell.ModNone)
+	} else if !utf16.IsSurrogate(unit) {
+		p.char(unit, tcell.ModNone)
 	}
 	p.high = unit
 }

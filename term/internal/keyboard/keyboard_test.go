@@ -116,6 +116,7 @@ func TestInputMakesTheSameOfIt(t *testing.T) {
 			if want := list([]tcell.Event{s.Event}); got != want {
 				t.Errorf("%s: %q is %s, want %s", name, b, got, want)
 			}
+			p.Lift() // the words press some keys, and do not let go
 		}
 	}
 }
