@@ -15,37 +15,23 @@ import (
 	"fixstep/world"
 )
 
-// A deafTty is a terminal that says nothing and allocates nothing, as a
-// simulated one would.
-type deafTty struct{ gone chan struct{} }
-
-func (deafTty) Start() error                { return nil }
-func (deafTty) Stop() error                 { return nil }
-func (d deafTty) Drain() error              { close(d.gone); return nil }
-func (deafTty) Close() error                { return nil }
-func (deafTty) NotifyResize(func())         {}
-func (deafTty) Write(b []byte) (int, error) { return len(b), nil }
-
-func (d deafTty) Read([]byte) (int, error) {
-	<-d.gone
-	return 0, io.EOF
-}
-
-func (deafTty) WindowSize() (tcell.WindowSize, error) {
-	return tcell.WindowSize{Width: 80, Height: 24}, nil
-}
-
-// openDeaf returns a screen on a deafTty with so many colors.
+// openDeaf returns a screen with so many colors on a terminal that says nothing
+// and allocates nothing, as a simulated one would.
 func openDeaf(t *testing.T, colors int) *term.Screen {
 	t.Helper()
-	screen, err := term.Open(term.Options{Tty: deafTty{make(chan struct{})}, Colors: colors, Env: xterm})
+	r, w := io.Pipe()
+	deaf := struct {
+		io.Reader
+		io.Writer
+	}{r, io.Discard}
+	screen, err := term.Open(term.Options{Tty: term.NewTty(deaf, 80, 24), Colors: colors, Env: xterm})
 	if err == nil {
 		err = screen.Init()
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(screen.Fini)
+	t.Cleanup(func() { screen.Fini(); w.Close() })
 	return screen
 }
 

@@ -4,7 +4,11 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"strconv"
+	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"fixstep/term"
@@ -42,14 +46,14 @@ func (f *film) Close() error {
 	return nil
 }
 
-// end ends the film.
-func (f *film) end() { close(f.parts) }
-
-// A show is a list of matches as spectators get them: a second at a time.
+// A show is a list of matches as spectators get them: a second at a time, and
+// the table at which it is watched.
 type show struct {
+	*sat
 	matches chan io.ReadCloser
 	w       *world.Writer
 	to      *film
+	end     func() // ends the film
 	state   world.State
 	names   [2]string // of the players
 	pilots  [2]world.Pilot
@@ -64,49 +68,66 @@ func (s *show) next(ctx context.Context) (io.ReadCloser, error) {
 	}
 }
 
+// do plays a script: a match begins or is over, a spectator watches for some
+// seconds, in which the players play or do nothing, or they have played some
+// seconds before. Other words are keys of the spectator.
+func (s *show) do(script string) {
+	for _, word := range strings.Fields(script) {
+		what, n, _ := strings.Cut(word, ":")
+		seconds, _ := strconv.Atoi(n)
+		switch what {
+		case "begin":
+			s.begin()
+		case "over":
+			s.w.Close(&s.state)
+			s.end()
+		case "rush", "play", "pass":
+			for range seconds {
+				s.second(what)
+			}
+			synctest.Wait()
+		default:
+			s.Type(word)
+		}
+	}
+}
+
 // begin begins a match.
-func (s *show) begin(seed uint64) {
-	s.state, s.to = world.New(world.Options{Seed: seed}), &film{parts: make(chan []byte, 1<<16)}
+func (s *show) begin() {
+	to := &film{parts: make(chan []byte, 1<<16)}
+	s.state, s.to, s.end = world.New(world.Options{Seed: s.state.Options.Seed + 1}), to, sync.OnceFunc(func() { close(to.parts) })
 	s.matches <- s.to
 	s.w, _ = world.NewWriter(s.to, world.Header{Options: s.state.Options, Names: s.names})
 	s.pilots = [2]world.Pilot{world.NewPilot(world.Hard, 1), world.NewPilot(world.Easy, 2)}
 }
 
-// second plays one second.
-func (s *show) second() {
+// second plays a second, or a spectator watches for one, or both.
+func (s *show) second(what string) {
 	for range duel.Rate {
-		c := world.Commands{s.pilots[0].Command(&s.state, 0), s.pilots[1].Command(&s.state, 1)}
-		s.state.Step(c)
-		s.w.Add(c, &s.state)
+		if what != "pass" {
+			c := world.Commands{s.pilots[0].Command(&s.state, 0), s.pilots[1].Command(&s.state, 1)}
+			s.state.Step(c)
+			s.w.Add(c, &s.state)
+		}
 	}
-}
-
-// play plays so many seconds, while a spectator watches.
-func (s *show) play(n int, seconds func(int)) {
-	for range n {
-		s.second()
-		seconds(1)
-	}
-}
-
-// close ends the match.
-func (s *show) close() {
-	s.w.Close(&s.state)
-	s.to.end()
-}
-
-// watch returns a table at which a show is watched, and what passes time there.
-func watch(t *testing.T) (s *show, b *sat, seconds func(int)) {
-	s = &show{matches: make(chan io.ReadCloser, 1)}
-	b = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, s.next) })
-	return s, b, func(n int) {
-		for range n * duel.Rate {
-			together(b)
+	for range duel.Rate {
+		if what != "rush" {
+			together(s.sat)
 		}
 	}
 }
 
-func (b *sat) shownTick() int { return int(b.world().Tick) }
+// behind returns the number of ticks by which a spectator is behind.
+func (s *show) behind() int { return int(s.state.Tick - s.world().Tick) }
 
-// watching returns what is watched.
-func (b *sat) watching() *watching { return b.act().(*watching) }
+// watchIn runs a test at a table at which a show is watched.
+func watchIn(t *testing.T, do func(*show)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		s := &show{matches: make(chan io.ReadCloser, 1), end: func() {}}
+		s.sat = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, s.next) })
+		do(s)
+		s.game.Stop()
+		s.end()
+	})
+}

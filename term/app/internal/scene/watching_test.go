@@ -5,76 +5,98 @@ import (
 	"io"
 	"strings"
 	"testing"
-	"testing/synctest"
 
 	"fixstep/term/app/internal/duel"
 	"fixstep/world"
 )
 
-func TestAMatchIsWatchedALittleLater(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, b, seconds := watch(t)
-		seconds(1)
-		b.Sees("No duel yet. Waiting for one")
-		s.begin(1)
-		for n := range 30 {
-			s.second()
-			seconds(1)
-			behind := int(s.state.Tick) - b.shownTick()
-			if n > 5 && (behind < (prime-duel.Rate)/2 || behind > 2*duel.Rate) {
-				t.Fatalf("%d ticks behind after %d s", behind, n)
-			}
-		}
-		seconds(5) // the players are silent
-		if got := b.shownTick(); got != 30*duel.Rate {
-			t.Errorf("%d ticks shown of 30 s", got)
-		}
-		s.close()
-		seconds(2)
-		b.Sees("0. Waiting for the next match")
-		s.begin(2)
-		for range 4 {
-			s.second()
-			seconds(1)
-		}
-		if got := b.shownTick(); got < duel.Rate || got > 4*duel.Rate || strings.Contains(b.Text(), "Waiting") {
-			t.Errorf("tick %d of the second match", got)
-		}
-		b.game.Stop()
-		s.to.end()
-	})
+// TestWhatASpectatorSees of matches, and how many ticks of them are still to
+// come.
+func TestWhatASpectatorSees(t *testing.T) {
+	type step struct {
+		do          string
+		least, most int
+		says        string
+	}
+	const live = 2 * duel.Rate
+	for name, steps := range map[string][]step{
+		"a match is watched a little later": {
+			{"pass:1", 0, 0, "No duel yet. Waiting for one"},
+			{"Left", 0, 0, "No duel yet"},
+			{"begin play:7", 6, live, "Live, 2 s late"}, {"play:1", 6, live, "Live"}, {"play:9", 6, live, "Live"}, {"play:13", 6, live, "Live"},
+			{"pass:5", 0, 0, "!Live"}, // the players are silent
+			{"over pass:2", 0, 0, "0. Waiting for the next match"},
+			{"begin play:4", 0, 3 * duel.Rate, "!Waiting"},
+		},
+		"the end is seen, also by who has missed the most, and the next begin": {
+			{"begin rush:30 over pass:1", 2 * duel.Rate, 3 * duel.Rate, "!Waiting"},
+			{"pass:3", 0, 0, "Waiting for the next match"},
+			{"begin rush:2 pass:1", duel.Rate, duel.Rate * 3 / 2, "!Waiting"},
+		},
+		"the keys are those of a replay while the match goes on": {
+			{"begin rush:1 play:23", 0, live, "Live, 2 s late"},
+			{"Left play:3", 300, 420, "Replay  0:21 of 0:27  ← → 5 s"},
+			{"Left play:3", 600, 720, "← → 5 s"},
+			{"Right play:3", 300, 420, "Replay"},
+			{"Right play:3", 0, live, "Live"},
+			{"p play:3", 180, 300, "PAUSED"},
+			{"p play:3", 180, 300, "Replay"},
+			{"Right play:3", 0, live, "Live"},
+			{"- play:3", 60, 180, "speed x 1/2"},
+			{"Left play:3", 480, 600, "speed x 1/2"},
+			{"+*2 play:3", 300, 420, "speed x 2"},
+			{"play:3", 120, 240, "speed x 2"},
+			{"play:3", 0, live, "speed x 2"},
+			{"- play:3", 0, live, "Live"},
+			{"p Left Right p play:3", 0, live, "Live"},
+			{"Right", prime - 6, live, "Live"}, // no nearer to the present
+		},
+		"the end is seen again by keys, and then the next match live": {
+			{"begin play:20 over pass:5", 0, 0, "Waiting for the next match"},
+			{"Left*2", 9 * duel.Rate, 10 * duel.Rate, "Replay"},
+			{"begin play:9", -11 * duel.Rate, -10 * duel.Rate, "Replay"}, // also in its last second
+			{"play:4", 0, live, "Live"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			watchIn(t, func(s *show) {
+				for i, c := range steps {
+					s.do(c.do)
+					if s.Sees(c.says); s.behind() < c.least || s.behind() > c.most {
+						t.Errorf("step %d, %s: %d ticks behind", i, c.do, s.behind())
+					}
+				}
+			})
+		})
+	}
 }
 
 // TestWhoPlaysIsToldToWhoLooksOn: spectators read both names, on the ships and
 // at the end. A name holds nothing that a terminal would obey.
 func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
 	for first, names := range map[string][2]string{"anna[2J": {"an\u202ena\x1b[2J", "bert"}, "needle root": {"root", "root"}} {
-		synctest.Test(t, func(t *testing.T) {
-			s, b, seconds := watch(t)
+		watchIn(t, func(s *show) {
 			s.names = names
-			for s.begin(1); s.state.Phase != world.Over; {
-				s.second()
+			for s.do("begin"); s.state.Phase != world.Over; {
+				s.second("rush")
 			}
-			s.close()
+			s.do("over")
 			for range 300 {
-				if seconds(1); strings.Contains(b.Text(), "Waiting for the next") {
+				if s.do("pass:1"); strings.Contains(s.Text(), "Waiting for the next") {
 					break
 				}
 			}
-			b.Sees(strings.Replace(first, "needle root", "needle…", 1) + " 5 ")
-			b.Sees(first + " won 5:")
-			b.game.Stop()
+			s.Sees(strings.Replace(first, "needle root", "needle…", 1) + " 5 ")
+			s.Sees(first + " won 5:")
 		})
 	}
 }
 
 func TestAWrongRecordingIsNoMatch(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, b, seconds := watch(t)
+	watchIn(t, func(s *show) {
 		s.matches <- io.NopCloser(bytes.NewReader([]byte("this is no recording, but a text")))
-		seconds(1)
-		b.Sees("not a recorded game")
-		b.game.Stop()
+		s.do("pass:1")
+		s.Sees("not a recorded game")
 	})
 }
 
@@ -82,131 +104,18 @@ func TestAWrongRecordingIsNoMatch(t *testing.T) {
 // is kept: an update plays a few seconds at most of a stranger's hours. The
 // recording is closed after an error.
 func TestWhoComesLateSeesThePresent(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, b, seconds := watch(t)
-		s.begin(1)
-		for _, late := range []int{200, 5} {
-			for range late {
-				s.second()
-			}
-			synctest.Wait()
-			seconds(1)
-			if behind := int(s.state.Tick) - b.shownTick(); behind > 2*duel.Rate || len(b.watching().kept) < 40 {
-				t.Errorf("%d s late: %d ticks behind, %d states are kept", late, behind, len(b.watching().kept))
+	watchIn(t, func(s *show) {
+		for _, late := range []string{"begin rush:200 pass:1", "rush:5 pass:1"} {
+			s.do(late)
+			if kept := len(s.act().(*watching).kept); s.behind() > 2*duel.Rate || kept < 40 {
+				t.Errorf("%s: %d ticks behind, %d states are kept", late, s.behind(), kept)
 			}
 		}
-		first := s.to
 		s.to.Write([]byte("no block of a recording, but a text that is longer than a head"))
-		s.to.end()
-		seconds(3)
-		if b.Sees("Waiting for the next match"); !first.closed {
+		s.end()
+		s.do("pass:3")
+		if s.Sees("Waiting for the next match"); !s.to.closed {
 			t.Error("the recording is not closed after an error")
 		}
-		b.game.Stop()
-	})
-}
-
-// TestTheEndOfAMatchIsSeen, also by a spectator who has missed the most of it,
-// and then the begin of the next one.
-func TestTheEndOfAMatchIsSeen(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, b, seconds := watch(t)
-		s.begin(1)
-		for range 30 {
-			s.second()
-		}
-		s.close()
-		synctest.Wait()
-		seconds(1)
-		if got := b.shownTick(); got < 27*duel.Rate || got > 28*duel.Rate {
-			t.Errorf("tick %d is shown after one of the last three seconds", got)
-		}
-		b.Sees("!Waiting")
-		seconds(3)
-		b.Sees("Waiting for the next match")
-		s.begin(2)
-		s.second()
-		s.second()
-		seconds(1)
-		if got := b.shownTick(); got > duel.Rate || got < duel.Rate/2 {
-			t.Errorf("tick %d of the next match", got)
-		}
-		b.game.Stop()
-		s.to.end()
-	})
-}
-
-// TestASpectatorHasTheKeysOfAReplay while the match goes on: who goes back,
-// pauses or slows the clock stays behind, and comes to the present by keys.
-func TestASpectatorHasTheKeysOfAReplay(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, b, seconds := watch(t)
-		b.Type("Left") // there is nothing yet
-		b.Sees("No duel yet")
-		s.begin(1)
-		s.second()
-		s.play(20, seconds)
-		for i, step := range []struct {
-			do     string
-			behind int // seconds
-			says   string
-		}{
-			{"", 1, "Live, 2 s late"},
-			{"Left", 6, "Replay  0:21 of 0:27  ← → 5 s"},
-			{"Left", 11, "← → 5 s"},
-			{"Right", 6, "Replay"},
-			{"Right", 1, "Live"},
-			{"p", 4, "PAUSED"},
-			{"p", 4, "Replay"},
-			{"Right", 1, "Live"},
-			{"-", 2, "speed x 1/2"},
-			{"Left", 9, "speed x 1/2"},
-			{"+*2", 6, "speed x 2"},
-			{"", 3, "speed x 2"},
-			{"", 1, "speed x 2"},
-			{"-", 1, "Live"},
-			{"p Left Right p", 1, "Live"},
-		} {
-			b.Type(step.do)
-			s.play(3, seconds)
-			b.Sees(step.says)
-			if behind := int(s.state.Tick) - b.shownTick(); behind < (step.behind-1)*duel.Rate || behind > (step.behind+1)*duel.Rate {
-				t.Errorf("step %d, %s: %d ticks behind", i, step.do, behind)
-			}
-		}
-		b.Type("Right")
-		if n := b.watching().left(); n < prime-6 {
-			t.Errorf("%d ticks are left, as the keys go nearer to the present", n)
-		}
-		b.game.Stop()
-		s.to.end()
-	})
-}
-
-// TestASpectatorSeesTheEndAgain by the keys of a replay, and then the next
-// match live.
-func TestASpectatorSeesTheEndAgain(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, b, seconds := watch(t)
-		s.begin(1)
-		s.play(20, seconds)
-		s.close()
-		seconds(5)
-		b.Sees("Waiting for the next match")
-		end := b.shownTick()
-		s.begin(2)
-		b.Type("Left*2")
-		if got := end - b.shownTick(); got < 9*duel.Rate || got > 10*duel.Rate {
-			t.Errorf("%d ticks back from the end", got)
-		}
-		s.play(9, seconds)
-		b.Sees("Replay")   // also in its last second
-		s.play(4, seconds) // the next match is seen live again
-		if behind := int(s.state.Tick) - b.shownTick(); behind > 2*duel.Rate {
-			t.Errorf("%d ticks behind in the next match", behind)
-		}
-		b.Sees("Live")
-		b.game.Stop()
-		s.to.end()
 	})
 }
