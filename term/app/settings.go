@@ -15,10 +15,11 @@ import (
 )
 
 // settings defines the flags of the settings of these names. Without names it
-// defines those of all but level, because only play has a level.
+// defines those of all but two: only play has a level, and best times come by
+// playing.
 func (f *flags) settings(o *scene.Options, names ...string) {
 	for _, s := range scene.Settings {
-		if slices.Contains(names, s.Name) || len(names) == 0 && s.Flag && s.Name != "level" {
+		if slices.Contains(names, s.Name) || len(names) == 0 && s.Name != "level" && s.Name != "best" {
 			f.Func(s.Name, s.Usage, func(value string) error { return s.Set(o, value) })
 		}
 	}

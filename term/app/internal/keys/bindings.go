@@ -103,17 +103,6 @@ func (b *Board) Of(key tcell.Key, r rune, mod tcell.ModMask) Binding {
 // OfRune is Of for a key that types a character.
 func (b *Board) OfRune(r rune) Binding { return b.Of(tcell.KeyRune, r, 0) }
 
-// actions are the names by which texts ask for keys: $left stands for the keys
-// of left.
-var actions = []struct {
-	name string
-	does Binding
-}{
-	{"left", Binding{Left, LeftHand}}, {"right", Binding{Right, LeftHand}}, {"thrust", Binding{Up, LeftHand}},
-	{"down", Binding{Down, LeftHand}}, {"fire", Binding{Fire, LeftHand}}, {"hyper", Binding{Hyper, LeftHand}},
-	{"quit", Binding{Intent: Quit}},
-}
-
 // moved returns the game's board with other characters in the places of some.
 func moved(to map[string]string) *Board {
 	b := &Board{slices.Clone(Game.keys)}
@@ -123,30 +112,31 @@ func moved(to map[string]string) *Board {
 	return b
 }
 
-// labels returns the names of a row's keys in texts.
-func labels(b row) (list []string) {
-	for _, k := range b.Keys {
-		list = append(list, tcell.KeyNames[k])
-	}
-	for _, r := range b.Runes {
-		if r == ' ' {
-			list = append(list, "Space")
-		} else {
-			list = append(list, strings.ToUpper(string(r)))
-		}
-	}
-	return list
+// words are the names by which texts ask for keys.
+var words = map[Binding]string{
+	{Left, LeftHand}: "$left", {Right, LeftHand}: "$right", {Up, LeftHand}: "$thrust", {Down, LeftHand}: "$down",
+	{Fire, LeftHand}: "$fire", {Hyper, LeftHand}: "$hyper", {Intent: Quit}: "$quit",
 }
 
-// Text returns a text with the keys of this board in place of $ and the name of
-// an action, as in "$thrust".
+// Text returns a text with the keys of this board in place of the words, such
+// as $thrust.
 func (b *Board) Text(text string) string {
 	for _, k := range b.keys {
-		for _, a := range actions {
-			if a.does == k.Action {
-				text = strings.ReplaceAll(text, "$"+a.name, strings.Join(labels(k), " or "))
-			}
+		if word := words[k.Action]; word != "" {
+			text = strings.ReplaceAll(text, word, names(k))
 		}
 	}
 	return text
+}
+
+// names returns the names of a row's keys in texts.
+func names(k row) string {
+	var list []string
+	for _, key := range k.Keys {
+		list = append(list, tcell.KeyNames[key])
+	}
+	for _, r := range k.Runes {
+		list = append(list, strings.Replace(strings.ToUpper(string(r)), " ", "Space", 1))
+	}
+	return strings.Join(list, " or ")
 }

@@ -10,14 +10,6 @@ import (
 // value is the empty set.
 type Intents uint8
 
-// SetOf returns the set of some intents.
-func SetOf(list ...Intent) (s Intents) {
-	for _, i := range list {
-		s |= 1 << i
-	}
-	return s
-}
-
 // Has reports whether the set holds i.
 func (s Intents) Has(i Intent) bool { return s&(1<<i) != 0 }
 

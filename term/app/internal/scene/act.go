@@ -106,9 +106,6 @@ func (s *Session) tell(seconds int, lines ...string) {
 // hush takes the line away.
 func (s *Session) hush() { s.told, s.until = nil, 0 }
 
-// atEnd has f called when the session stops.
-func (s *Session) atEnd(f func()) { s.ends = append(s.ends, f) }
-
 // releases reports whether the terminal reports when keys go up.
 func (s *Session) releases() bool { return s.o.Releases || s.terminal.Releases() }
 

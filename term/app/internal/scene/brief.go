@@ -10,15 +10,15 @@ import (
 // each hand, as keys.Board.Text takes them. Every text takes the names of keys
 // from here. A match tells the first ones, practice tells all.
 var moves = [...]struct {
-	name    string
-	intents keys.Intents // each of them is this move
-	keys    [2]string    // of each hand; "": the hand has none
-	first   keys.Hand    // the hand whose keys a single player reads first
+	name     string
+	commands world.Command // each of them is this move
+	keys     [2]string     // of each hand; "": the hand has none
+	first    keys.Hand     // the hand whose keys a single player reads first
 }{
-	{"turn", keys.SetOf(keys.Left, keys.Right), [2]string{"$left $right", "← →"}, keys.RightHand},
-	{"thrust", keys.SetOf(keys.Up), [2]string{"$thrust", "↑"}, keys.RightHand},
-	{"fire", keys.SetOf(keys.Fire), [2]string{"$fire", "Enter"}, keys.LeftHand},
-	{"hyperspace", keys.SetOf(keys.Hyper), [2]string{"$hyper", ""}, keys.LeftHand},
+	{"turn", world.Left | world.Right, [2]string{"$left $right", "← →"}, keys.RightHand},
+	{"thrust", world.Thrust, [2]string{"$thrust", "↑"}, keys.RightHand},
+	{"fire", world.Fire, [2]string{"$fire", "Enter"}, keys.LeftHand},
+	{"hyperspace", world.Hyper, [2]string{"$hyper", ""}, keys.LeftHand},
 }
 
 // inMatch is the number of moves that a match tells.
@@ -27,7 +27,7 @@ const inMatch = 3
 // A briefing tells players the aim and the keys, from their first match on. A
 // key goes from the list when its player has used it.
 type briefing struct {
-	used  [2]keys.Intents
+	used  [2]world.Command
 	texts [3][len(moves)]string // of each of two players, and of a single one
 }
 
@@ -50,7 +50,7 @@ func (b *briefing) watch(players int, hands [2]keys.Intents) {
 		hands[0] |= hands[1]
 	}
 	for i := range players {
-		b.used[i] |= hands[i]
+		b.used[i] |= command(hands[i])
 	}
 }
 
@@ -96,7 +96,7 @@ func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 		p.Aim = loneAim[me]
 		p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:inMatch])
 	}
-	if !match.Options.Practice && b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire)) {
+	if !match.Options.Practice && b.used[0]&world.Fire != 0 && (!p.Shared || b.used[1]&world.Fire != 0) {
 		p.Aim = nil
 	}
 }
@@ -104,7 +104,7 @@ func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 // done reports whether a single player has done all moves.
 func (b *briefing) done() bool {
 	for _, m := range moves {
-		if b.used[0]&m.intents == 0 {
+		if b.used[0]&m.commands == 0 {
 			return false
 		}
 	}
@@ -114,7 +114,7 @@ func (b *briefing) done() bool {
 // left appends the texts of the moves that a player has not used yet.
 func (b *briefing) left(list []string, player int, texts []string) []string {
 	for n, text := range texts {
-		if b.used[player]&moves[n].intents == 0 {
+		if b.used[player]&moves[n].commands == 0 {
 			list = append(list, text)
 		}
 	}

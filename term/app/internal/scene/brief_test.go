@@ -92,7 +92,7 @@ func TestPracticeEnds(t *testing.T) {
 	b.act().(*match).s.brief.used[0] = 0 // no key was tried
 	die(world.ByTorpedo)
 	b.Sees("!That's all")
-	b.act().(*match).s.brief.used[0] = ^keys.Intents(0)
+	b.act().(*match).s.brief.used[0] = ^world.Command(0)
 	b.Type("wait:100ms")
 	b.Sees("That's all")
 	b.Sees("Practice more")

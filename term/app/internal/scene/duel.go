@@ -132,7 +132,13 @@ func (f *fight) ended(end *duel.End) {
 }
 
 func (f *fight) say(v *frame) {
-	v.cur, v.duel = &f.sure, f.numbers()
+	v.cur, v.duel = &f.sure, render.Duel{
+		On:        true,
+		Trip:      time.Duration(max(0, f.side.Trip())) * time.Second / duel.Rate,
+		Rollbacks: f.side.Counts.Rollbacks,
+		Depth:     f.side.Counts.Depth,
+		Ahead:     int64(f.side.Ahead() * 10),
+	}
 	me := f.side.Peer.Player()
 	v.fly(me, f.s.view.Name, f.other)
 	f.s.brief.write(&v.brief, 1, me, &f.sure)
@@ -142,16 +148,5 @@ func (f *fight) say(v *frame) {
 func (f *fight) leave() {
 	f.side.Close()
 	f.close()
-	f.s.atEnd(f.side.Peer.Wait)
-}
-
-// numbers returns the numbers of the duel for the HUD.
-func (f *fight) numbers() render.Duel {
-	return render.Duel{
-		On:        true,
-		Trip:      time.Duration(max(0, f.side.Trip())) * time.Second / duel.Rate,
-		Rollbacks: f.side.Counts.Rollbacks,
-		Depth:     f.side.Counts.Depth,
-		Ahead:     int64(f.side.Ahead() * 10),
-	}
+	f.s.ends = append(f.s.ends, f.side.Peer.Wait)
 }

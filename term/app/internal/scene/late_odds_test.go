@@ -38,7 +38,7 @@ func (p *player) types(l *line, late uint64) (typed []tcell.Event) {
 	}
 	wants := p.pilot.Command(&shown, 0)
 	for i, b := range buttons {
-		want, down := wants&command(keys.SetOf(b.Intent)) != 0, &p.down[i]
+		want, down := wants&command(1<<b.Intent) != 0, &p.down[i]
 		switch {
 		case *down == 0 && want:
 			p.keys.Input(b.down())

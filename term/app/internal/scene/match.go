@@ -44,6 +44,7 @@ func (m *match) flown() (who [2]world.Flyer) {
 }
 
 // commands returns those of the next tick. A single player may use both hands.
+// Of two each hand needs a key for hyperspace within reach, which is Down.
 func (m *match) commands(hands [2]keys.Intents) (commands world.Commands) {
 	for ship := range commands {
 		switch {
@@ -52,7 +53,10 @@ func (m *match) commands(hands [2]keys.Intents) (commands world.Commands) {
 		case m.humans == 1 && ship == 0:
 			commands[ship] = command(hands[keys.LeftHand] | hands[keys.RightHand])
 		case ship < m.humans:
-			commands[ship] = sharedCommand(hands[ship])
+			commands[ship] = command(hands[ship])
+			if hands[ship].Has(keys.Down) {
+				commands[ship] |= world.Hyper
+			}
 		}
 	}
 	return commands
@@ -65,34 +69,17 @@ func (m *match) advance(hands [2]keys.Intents) error {
 	return m.record.Add(commands, &m.cur)
 }
 
-// commandOf is the table from intents to the commands of the world.
-var commandOf = [...]struct {
-	intent keys.Intent
-	bit    world.Command
-}{
-	{keys.Left, world.Left},
-	{keys.Right, world.Right},
-	{keys.Up, world.Thrust},
-	{keys.Fire, world.Fire},
-	{keys.Hyper, world.Hyper},
+// commandOf are the commands of the world by the intents.
+var commandOf = [...]world.Command{
+	keys.Left: world.Left, keys.Right: world.Right, keys.Up: world.Thrust, keys.Fire: world.Fire, keys.Hyper: world.Hyper,
 }
 
-// command turns the intents of a player at the whole keyboard into a command.
+// command turns the intents of a player into a command.
 func command(s keys.Intents) (c world.Command) {
-	for _, m := range commandOf {
-		if s.Has(m.intent) {
-			c |= m.bit
+	for i, bit := range commandOf {
+		if s.Has(keys.Intent(i)) {
+			c |= bit
 		}
-	}
-	return c
-}
-
-// sharedCommand is command for one of two players at a keyboard. Down is
-// hyperspace there, as each hand needs a key for it within reach.
-func sharedCommand(s keys.Intents) world.Command {
-	c := command(s)
-	if s.Has(keys.Down) {
-		c |= world.Hyper
 	}
 	return c
 }

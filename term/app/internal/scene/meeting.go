@@ -113,7 +113,7 @@ func (s *Session) seekNobody() {
 			p.Wait()
 		}
 	}()
-	s.atEnd(func() {
+	s.ends = append(s.ends, func() {
 		select {
 		case <-gone:
 		case <-time.After(time.Second):

@@ -35,7 +35,7 @@ func (s *Session) begin(players int) {
 func (s *Session) practice() {
 	o := s.next()
 	o.Practice = true
-	s.brief.used = [2]keys.Intents{} // all keys are told again
+	s.brief.used = [2]world.Command{} // all keys are told again
 	s.newMatch(o, 1, s.level()).enter()
 }
 

@@ -17,10 +17,8 @@ import (
 // A Setting is an option of a session that its player chooses: by the flag of
 // its name, by a line "NAME = VALUE" of a file, or on the settings screen.
 type Setting struct {
-	Name   string // of the flag, and in the file
-	Usage  string // the text of the flag, with its Words
-	Flag   bool   // a flag sets it: best times come by playing alone
-	screen bool   // it is on the settings screen
+	Name  string // of the flag, and in the file
+	Usage string // the text of the flag, with its Words
 
 	// Words are the values, of which the first is the default; nil: any text that
 	// Set takes.
@@ -31,34 +29,37 @@ type Setting struct {
 	Set func(o *Options, value string) error
 }
 
-// Settings are all settings, in the order of the settings screen.
+// onScreen is the number of settings that the settings screen has.
+const onScreen = 6
+
+// Settings are all settings, those of the settings screen first.
 var Settings = [...]Setting{
-	oneOf("look", "`look` of the world", true, func(o *Options) *render.Look { return &o.View.Look },
+	oneOf("look", "`look` of the world", func(o *Options) *render.Look { return &o.View.Look },
 		render.LookNames[:], render.Wake, render.P7, render.ASCII),
-	oneOf("background", "`color` of the background", true, func(o *Options) *term.Background { return &o.View.Background },
+	oneOf("background", "`color` of the background", func(o *Options) *term.Background { return &o.View.Background },
 		[]string{"auto", "dark", "light"}, term.Unknown, term.Dark, term.Light),
-	oneOf("motion", "`amount` of motion", true, func(o *Options) *bool { return &o.View.Calm },
+	oneOf("motion", "`amount` of motion", func(o *Options) *bool { return &o.View.Calm },
 		[]string{"full", "reduced"}, false, true),
-	oneOf("sound", "`bell` when a round is decided", true, func(o *Options) *bool { return &o.View.Sound },
+	oneOf("sound", "`bell` when a round is decided", func(o *Options) *bool { return &o.View.Sound },
 		[]string{"off", "on"}, false, true),
-	oneOf("keys", "`layout` of keys", true, func(o *Options) **keys.Board { return &o.Keys },
+	oneOf("keys", "`layout` of keys", func(o *Options) **keys.Board { return &o.Keys },
 		[]string{"qwerty", "azerty", "lefthand", "azerty,lefthand"}, keys.Game, keys.Azerty, keys.LeftHanded, keys.AzertyLeftHanded),
-	{Name: "name", Usage: "your `name` on the screen (default: that of your account)", Flag: true, screen: true, Set: setName},
-	oneOf("level", "start at this `level`", false, func(o *Options) *int { return &o.Level },
+	{Name: "name", Usage: "your `name` on the screen (default: that of your account)", Set: setName},
+	oneOf("level", "start at this `level`", func(o *Options) *int { return &o.Level },
 		levels, 0, 1, 2, 3, 4),
-	oneOf("colors", "`number` of colors", false, func(o *Options) *int { return &o.View.Colors },
+	oneOf("colors", "`number` of colors", func(o *Options) *int { return &o.View.Colors },
 		[]string{"auto", "24bit", "256", "16", "8", "none"}, 0, 1<<24, 256, 16, 8, 1),
-	oneOf("releases", "`reports` of keys that go up", false, func(o *Options) *bool { return &o.Releases },
+	oneOf("releases", "`reports` of keys that go up", func(o *Options) *bool { return &o.Releases },
 		[]string{"auto", "on"}, false, true),
 	{Name: "best", Usage: "your shortest match won at each level, in sixtieths of a second",
 		Set: func(o *Options, times string) error { return o.Best.Take(times) }},
 }
 
 // oneOf returns a setting whose values have words.
-func oneOf[T comparable](name, usage string, screen bool, at func(*Options) *T, words []string, values ...T) Setting {
+func oneOf[T comparable](name, usage string, at func(*Options) *T, words []string, values ...T) Setting {
 	list := strings.Join(words, ", ")
 	return Setting{
-		Name: name, Usage: usage + ": " + list, Flag: true, screen: screen, Words: words,
+		Name: name, Usage: usage + ": " + list, Words: words,
 		chosen: func(o *Options) int { return max(0, slices.Index(values, *at(o))) },
 		Set: func(o *Options, value string) error {
 			i := slices.IndexFunc(words, func(word string) bool { return strings.EqualFold(word, value) })
@@ -103,10 +104,7 @@ const settings = "Settings"
 func (s *Session) enterSettings() *dialog {
 	d := s.ask(settings)
 	d.hint = "← → Enter: change  Esc: back"
-	for _, row := range Settings {
-		if !row.screen {
-			continue
-		}
+	for _, row := range Settings[:onScreen] {
 		it := item{name: strings.ToUpper(row.Name[:1]) + row.Name[1:], choices: row.Words}
 		if row.Words == nil {
 			it.choices = []string{s.playerName()}

@@ -22,16 +22,12 @@ const (
 
 // watch takes the numbers of shown and late frames since the start, and judges
 // them once a second.
-func (t *thrift) watch(now time.Duration, shown, late int64) {
+func (t *thrift) watch(now time.Duration, allShown, allLate int64) {
 	if now-t.since < time.Second {
 		return
 	}
-	t.judge(shown-t.shown, late-t.late)
-	t.since, t.shown, t.late = now, shown, late
-}
-
-// judge takes the numbers of shown and late frames of a second.
-func (t *thrift) judge(shown, late int64) {
+	shown, late := allShown-t.shown, allLate-t.late
+	t.since, t.shown, t.late = now, allShown, allLate
 	t.good++
 	switch {
 	case late*3 > shown && late >= fewLate && t.level < mostThrift:
