@@ -14,6 +14,7 @@ import (
 	"fixstep/loop/lab"
 	"fixstep/loop/lab/plot"
 	"fixstep/term/app/internal/files"
+	"fixstep/term/internal/driver"
 )
 
 // writePlots writes the plots of the runs and a page with all of them into a
@@ -70,14 +71,15 @@ func isPlot(name, text string) bool {
 }
 
 // writeNamed writes a file and prints its name.
-func writeNamed(w io.Writer, name, text string) error {
+func writeNamed(w io.Writer, name, text string) (err error) {
 	if isPlot(name, text) {
-		os.Remove(name)
+		err = driver.Write(name, text)
+	} else {
+		err = writeFile(name, func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		})
 	}
-	err := writeFile(name, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	})
 	switch {
 	case errors.Is(err, fs.ErrExist):
 		return usagef("lab: -svg: %s: %v", name, errThere)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -124,7 +125,7 @@ func (s *smokeFlags) write(r *cast.Recording) error {
 }
 
 // writeFile makes a file of the bytes that write writes. The name "" is for no
-// file.
+// file. After an error no file is left.
 func writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return nil
@@ -138,7 +139,10 @@ func writeFile(name string, write func(io.Writer) error) error {
 		return err
 	}
 	_, err = b.WriteTo(file)
-	return errors.Join(err, file.Close())
+	if err = errors.Join(err, file.Close()); err != nil {
+		os.Remove(name)
+	}
+	return err
 }
 
 // cells is the size of a screen.

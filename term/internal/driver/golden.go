@@ -2,6 +2,7 @@ package driver
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,15 +25,28 @@ func Golden(file, got string, update bool) (difference string, err error) {
 }
 
 // Write writes a text to a file, and makes the file's folder. It refuses a file
-// that is not regular, such as a pipe, which may have no reader.
+// that is not regular, such as a pipe, which may have no reader. The text takes
+// the file's place when it is complete: after an error, as on a full disk, an
+// older text is still there.
 func Write(file, text string) error {
 	if err := isRegular(file); err != nil {
 		return err
 	}
+	if to, err := filepath.EvalSymlinks(file); err == nil {
+		file = to // a link stays a link
+	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		return err
 	}
-	return os.WriteFile(file, []byte(text), 0o666)
+	beside := fmt.Sprintf("%s.part-%d", file, rand.Uint32())
+	defer os.Remove(beside) // if it is still there
+	if err := os.WriteFile(beside, []byte(text), 0o666); err != nil {
+		return err
+	}
+	if old, err := os.Stat(file); err == nil {
+		os.Chmod(beside, old.Mode().Perm())
+	}
+	return os.Rename(beside, file)
 }
 
 // isRegular returns an error if there is a file that is not regular.

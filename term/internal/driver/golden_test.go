@@ -1,0 +1,42 @@
+//go:build linux
+
+package driver
+
+import (
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestAFullDiskKeepsTheOlderText, a link and the mode of its file.
+func TestAFullDiskKeepsTheOlderText(t *testing.T) {
+	folder := t.TempDir()
+	file, link := filepath.Join(folder, "golden.txt"), filepath.Join(folder, "link.txt")
+	os.WriteFile(file, []byte("old"), 0o640)
+	os.Symlink("golden.txt", link)
+	signal.Ignore(syscall.SIGXFSZ) // or the limit would end the test
+	defer signal.Reset(syscall.SIGXFSZ)
+	var was syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was)
+	syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 1 << 20, Max: was.Max})
+	for _, c := range []struct {
+		write, want string
+		fails       bool
+	}{{strings.Repeat("long", 1<<19), "old", true}, {"new", "new", false}} {
+		_, err := Golden(link, c.write, true)
+		text, _ := os.ReadFile(file)
+		if string(text) != c.want || (err != nil) != c.fails {
+			t.Errorf("of %d bytes %d are there, %v", len(c.write), len(text), err)
+		}
+		info, _ := os.Stat(file)
+		if list, _ := os.ReadDir(folder); len(list) != 2 || list[1].Type() != os.ModeSymlink || info.Mode() != 0o640 {
+			t.Errorf("the folder has %v, the file %v", list, info.Mode())
+		}
+	}
+}
