@@ -1,6 +1,7 @@
 package files
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -14,34 +15,53 @@ import (
 // without a lock is of a killed game.
 const part = ".part-"
 
-// hold locks a folder until release is called, so that only one game at a time
-// makes and removes files there. Whoever may read the folder can lock it: after
-// ten seconds hold goes on without the lock.
+// errTaken is the error of lock if another process has locked the file. Any
+// other error means that the file system has no locks.
+var errTaken = errors.New("locked by another process")
+
+// hold locks a folder until release is called, so that settings are changed by
+// one game at a time. Whoever may read the folder can lock it: after two
+// seconds hold goes on without the lock. No match may wait for it.
 func hold(folder string) (release func()) {
 	file, err := os.Open(folder)
 	if err != nil {
 		return func() {}
 	}
-	for tries := 0; locks && lock(file) != nil && tries < 5000; tries++ {
+	for tries := 0; lock(file) == errTaken && tries < 1000; tries++ {
 		time.Sleep(2 * time.Millisecond)
 	}
 	return func() { file.Close() }
 }
 
+// claim locks a part, if it is still there under its name. It returns errTaken
+// if another game has locked or removed the part: between its making and its
+// lock a part looks like that of a killed game.
+func claim(file *os.File) error {
+	if err := lock(file); err != nil {
+		return err
+	}
+	made, err := file.Stat()
+	there, gone := os.Stat(file.Name())
+	if err != nil || gone != nil || !os.SameFile(made, there) {
+		return errTaken
+	}
+	return nil
+}
+
 // sweep removes the parts that no process holds from a folder, of files whose
-// name begins with a prefix. The caller holds the folder.
+// name begins with a prefix.
 func sweep(folder, prefix string) {
 	list, _ := os.ReadDir(folder)
 	for _, entry := range list {
 		i := strings.LastIndex(entry.Name(), part)
-		if !locks || i < 0 || !strings.HasPrefix(entry.Name(), prefix) || !entry.Type().IsRegular() {
+		if i < 0 || !strings.HasPrefix(entry.Name(), prefix) || !entry.Type().IsRegular() {
 			continue
 		}
 		if _, err := strconv.Atoi(entry.Name()[i+len(part):]); err != nil {
 			continue
 		}
 		if file, err := os.Open(filepath.Join(folder, entry.Name())); err == nil {
-			if lock(file) == nil {
+			if claim(file) == nil {
 				os.Remove(file.Name())
 			}
 			file.Close()

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"fixstep/world"
 )
@@ -65,6 +67,99 @@ func TestKilledGamesLeaveNothing(t *testing.T) {
 	if left, _ := os.ReadDir(folder); len(left) != len(kept)-1 {
 		t.Errorf("left after the end: %v", left)
 	}
+}
+
+// TestNoMatchWaitsForALock, in a folder that another process has locked and in
+// one without locks: the start and the end of a match take no time, and the
+// match is kept. Only a change of settings waits, for another process, as long
+// as hold says.
+func TestNoMatchWaitsForALock(t *testing.T) {
+	defer func() { flock = syscall.Flock }()
+	for _, errno := range []syscall.Errno{0, syscall.ENOSYS, syscall.ENOLCK, syscall.EBADF} {
+		synctest.Test(t, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "last.replay")
+			wait := 2 * time.Second
+			if flock = syscall.Flock; errno != 0 {
+				wait = 0
+				flock = func(int, int) error { return errno }
+			}
+			folder, err := os.Open(filepath.Dir(path))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer folder.Close()
+			lock(folder)
+			start := time.Now()
+			r := NewLast(path)
+			want, _ := playInto(t, r, world.Options{}, 400)
+			r.files[0].Close()
+			wantFile(t, path, want)
+			if took := time.Since(start); took > 0 {
+				t.Errorf("%v: a match waits %v", errno, took)
+			}
+			err = Change(path+"-not", func(string) string { return "x" })
+			if took := time.Since(start); took != wait || err != nil {
+				t.Errorf("%v: a change waits %v, want %v; %v", errno, took, wait, err)
+			}
+		})
+	}
+}
+
+// TestNoGameTakesAPartThatIsInUse: another game may look for parts of killed
+// games at any moment, also between the making of a part and its lock, and
+// between its last byte and its new name.
+func TestNoGameTakesAPartThatIsInUse(t *testing.T) {
+	defer func() { flock = syscall.Flock }()
+	path := filepath.Join(t.TempDir(), "last.replay")
+	other := path + "-not"
+	grow := func(old string) string { return "x" + old }
+	lockAfterASweep := func() {
+		swept := false
+		flock = func(fd, how int) error {
+			if name, _ := os.Readlink(fmt.Sprint("/proc/self/fd/", fd)); !swept && strings.Contains(name, part) {
+				swept = true
+				sweep(filepath.Dir(path), "")
+			}
+			return syscall.Flock(fd, how)
+		}
+	}
+	for n := range 60 {
+		lockAfterASweep()
+		r := NewLast(path)
+		want, told := playInto(t, r, world.Options{Seed: uint64(n)}, 300)
+		lockAfterASweep()
+		err := Change(other, grow)
+		flock = syscall.Flock
+		whileSwept(filepath.Dir(path), func() {
+			r.files[0].Close()
+			err = errors.Join(err, Change(other, grow))
+		})
+		if wantFile(t, path, want); len(told) > 0 || err != nil || t.Failed() {
+			t.Fatalf("match %d: %v, %v", n, told, err)
+		}
+	}
+	if text, _ := os.ReadFile(other); len(text) != 120 {
+		t.Errorf("%d changes of 120", len(text))
+	}
+}
+
+// whileSwept calls f while another game sweeps a folder again and again.
+func whileSwept(folder string, f func()) {
+	over := make(chan bool)
+	var other sync.WaitGroup
+	other.Go(func() {
+		for {
+			select {
+			case <-over:
+				return
+			default:
+				sweep(folder, "")
+			}
+		}
+	})
+	f()
+	close(over)
+	other.Wait()
 }
 
 // TestRootTakesNoFileFromAPlayer: root with a player's HOME changes settings,

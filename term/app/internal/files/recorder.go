@@ -23,10 +23,11 @@ type Recorder struct {
 	// strangers do not fill the disk.
 	Door bool
 
-	path  string
-	last  string // see NewLast; "": each match keeps its file
-	files []*Recording
-	err   error // error of the first recording that could not begin
+	path   string
+	last   string // see NewLast; "": each match keeps its file
+	number int    // of the newest file; none comes twice
+	files  []*Recording
+	err    error // error of the first recording that could not begin
 }
 
 // briefest is the shortest match of a stranger that is kept, in seconds of the
@@ -55,14 +56,14 @@ func NewLast(path string) *Recorder {
 	}
 	folder := filepath.Dir(path)
 	makeFolder(folder)
-	defer hold(folder)()
 	sweep(folder, "") // also the settings of a killed game
-	r, err := NewRecorder(fmt.Sprint(path, part, os.Getpid()))
+	trial, err := os.CreateTemp(folder, filepath.Base(path)+part+"*")
 	if err != nil {
 		return nil
 	}
-	r.Door, r.last = true, path
-	return r
+	trial.Close()
+	os.Remove(trial.Name())
+	return &Recorder{Door: true, path: fmt.Sprint(path, part, os.Getpid()), last: path}
 }
 
 // Begin starts the recording of a match in the state s. The text of an error is
@@ -85,11 +86,11 @@ func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, erro
 
 // next returns the file for the next match.
 func (r *Recorder) next() (*os.File, error) {
-	path := r.path
-	for n := len(r.files) + 1; ; n++ {
-		if n > 1 {
-			ext := filepath.Ext(r.path)
-			path = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(r.path, ext), n, ext)
+	for {
+		path := r.path
+		if r.number++; r.number > 1 {
+			ext := filepath.Ext(path)
+			path = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), r.number, ext)
 		}
 		file, err := r.create(path)
 		if !errors.Is(err, fs.ErrExist) {
@@ -99,19 +100,20 @@ func (r *Recorder) next() (*os.File, error) {
 }
 
 // create makes a file for a match. A file that may take the place of the last
-// match belongs to the owner of the folder, and is locked: see part.
+// match belongs to the owner of the folder, and is locked: see part. Where
+// another game was faster with the lock, the match needs another file.
 func (r *Recorder) create(path string) (*os.File, error) {
-	if r.last == "" {
-		return Create(path)
-	}
-	folder := filepath.Dir(path)
-	defer hold(folder)()
 	file, err := Create(path)
-	if err == nil {
-		lock(file)
-		own(file.Chown, folder)
+	if err != nil || r.last == "" {
+		return file, err
 	}
-	return file, err
+	if claim(file) == errTaken {
+		file.Close()
+		os.Remove(path)
+		return nil, fs.ErrExist
+	}
+	own(file.Chown, filepath.Dir(path))
+	return file, nil
 }
 
 // Finish ends the last recording and names all complete ones. It returns the
@@ -176,9 +178,7 @@ func (c *Recording) Close() {
 		return
 	}
 	c.closed = true
-	if c.last != "" {
-		defer hold(filepath.Dir(c.last))() // nobody sweeps the closed file
-	}
+	defer keep(c.file)() // nobody sweeps the closed file
 	c.err = c.writer.Close(c.state)
 	if err := c.file.Close(); c.err == nil {
 		c.err = err

@@ -74,14 +74,18 @@ func Change(path string, change func(old string) string) error {
 }
 
 // replace puts a new text in the place of the old one. It returns false if the
-// file has another text than the old one by now.
+// file has another text than the old one by now, or if another game was faster
+// with the lock of the new file.
 func replace(path, text, old string) (done bool, err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+part+"*")
 	if err != nil {
 		return false, err
 	}
 	defer os.Remove(file.Name()) // if it is still there
-	lock(file)
+	if claim(file) == errTaken {
+		return false, file.Close()
+	}
+	defer keep(file)() // nobody sweeps the closed file
 	if like, err := os.Stat(path); err == nil {
 		own(file.Chown, path)
 		file.Chmod(like.Mode().Perm())

@@ -2,9 +2,11 @@
 
 package files
 
-import "os"
+import (
+	"errors"
+	"os"
+)
 
-const locks = false
-
-func lock(*os.File) error                  { return nil }
+func lock(*os.File) error                  { return errors.ErrUnsupported }
+func keep(*os.File) (release func())       { return func() {} }
 func own(func(uid, gid int) error, string) {}

@@ -7,13 +7,26 @@ import (
 	"syscall"
 )
 
-// locks says that lock works.
-const locks = true
+// flock is the system call. Tests make it fail.
+var flock = syscall.Flock
 
-// lock locks an open file until the file is closed. It returns an error if
-// another process has locked it, and where the file system has no locks.
+// lock locks an open file until the file is closed. It never waits.
 func lock(file *os.File) error {
-	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	err := flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if err == syscall.EWOULDBLOCK {
+		return errTaken
+	}
+	return err
+}
+
+// keep makes the lock of a file outlast its Close, until release is called.
+func keep(file *os.File) (release func()) {
+	fd, err := syscall.Dup(int(file.Fd()))
+	if err != nil {
+		return func() {}
+	}
+	syscall.CloseOnExec(fd)
+	return func() { syscall.Close(fd) }
 }
 
 // own gives a new file the owner of another file. Only root can do that, for
