@@ -216,6 +216,33 @@ func TestAChangeIsAllOrNothing(t *testing.T) {
 	}
 }
 
+// TestALinkStaysALink, also through other links, and to a file that is not
+// there yet.
+func TestALinkStaysALink(t *testing.T) {
+	dir := t.TempDir()
+	os.MkdirAll(filepath.Join(dir, "dots", "deep"), 0o700)
+	os.Symlink(filepath.Join(dir, "dots", "deep"), filepath.Join(dir, "folder"))
+	os.Symlink("folder/../link", filepath.Join(dir, "settings")) // dots/link
+	os.Symlink("new/settings", filepath.Join(dir, "dots", "link"))
+	os.Symlink("loop", filepath.Join(dir, "loop"))
+	for range 2 {
+		if err := Change(filepath.Join(dir, "settings"), func(old string) string { return old + "x\n" }); err != nil {
+			t.Error(err)
+		}
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "dots", "new", "settings")); string(text) != "x\nx\n" {
+		t.Errorf("the target has %q, %v", text, err)
+	}
+	for _, name := range []string{"settings", "dots/link"} {
+		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || info.Mode().Type() != os.ModeSymlink {
+			t.Errorf("%s is no link: %v", name, err)
+		}
+	}
+	if err := Change(filepath.Join(dir, "loop"), strings.ToUpper); err == nil {
+		t.Error("a link to itself is changed")
+	}
+}
+
 // TestTheLastMatchIsKept: a match takes the place of the match before it,
 // unless it was short or its disk was full. No other file is left.
 func TestTheLastMatchIsKept(t *testing.T) {

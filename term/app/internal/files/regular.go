@@ -3,6 +3,7 @@
 package files
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -52,9 +53,7 @@ const Longest = 64 << 10
 // program has changed the file meanwhile, change is called again. Change
 // refuses what ReadRegular refuses: root would replace a device by a file.
 func Change(path string, change func(old string) string) error {
-	if to, err := filepath.EvalSymlinks(path); err == nil {
-		path = to // a link stays a link
-	}
+	path = target(path) // a link stays a link
 	makeFolder(filepath.Dir(path))
 	defer hold(filepath.Dir(path))()
 	sweep(filepath.Dir(path), filepath.Base(path))
@@ -71,6 +70,26 @@ func Change(path string, change func(old string) string) error {
 			return err
 		}
 	}
+}
+
+// target returns the file to which a path leads through links. The last link
+// may lead to a file that does not exist.
+func target(path string) string {
+	for range 40 { // as many links as Linux follows
+		dir, name := filepath.Split(path)
+		if real, err := filepath.EvalSymlinks(cmp.Or(dir, ".")); err == nil {
+			dir = real
+		}
+		path = filepath.Join(dir, name)
+		to, err := os.Readlink(path)
+		if err != nil {
+			return path
+		}
+		if path = to; !filepath.IsAbs(to) {
+			path = dir + string(filepath.Separator) + to
+		}
+	}
+	return path
 }
 
 // replace puts a new text in the place of the old one. It returns false if the
