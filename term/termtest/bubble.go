@@ -26,6 +26,7 @@ type bubble struct {
 	drawn  chan struct{} // holds a token after a draw
 	before map[string]goroutine
 	test   *tested
+	over   bool // the test has ended, and its bubble with it
 }
 
 // An end is the side of the terminal that the program uses.
@@ -84,11 +85,20 @@ func (b *bubble) Drawn() {
 // Resize gives the window another size, in cells.
 func (b *bubble) Resize(w, h int) { b.end.resize(w, h) }
 
+// goesOn panics if the test has ended: outside its bubble a channel of the
+// bubble would end the process.
+func (b *bubble) goesOn() {
+	if b.over {
+		panic("termtest: a Player is used after the end of its test, which was the end of its time, too")
+	}
+}
+
 // pollGap is the time between two calls of done while nothing is drawn.
 const pollGap = 100 * time.Millisecond
 
 // Advance lets time pass.
 func (b *bubble) Advance(end time.Duration, done func() bool) bool {
+	b.goesOn()
 	for {
 		synctest.Wait()
 		select {
@@ -119,6 +129,7 @@ func (b *bubble) Advance(end time.Duration, done func() bool) bool {
 
 // Err returns the error that the program has ended with.
 func (b *bubble) Err() error {
+	b.goesOn()
 	select {
 	case <-b.done:
 		return b.err

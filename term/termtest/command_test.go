@@ -48,6 +48,7 @@ func TestACommandThatGoesWrong(t *testing.T) {
 		want   []string
 	}{
 		"status":   {"exit 3", (*Player).End, []string{"exit status 3"}},
+		"crash":    {`printf '\033[?1049hgame'; sleep 0.1; printf '\033[?1049l'; echo "line 24: pop" >&2; exit 1`, (*Player).End, []string{"exit status 1", "│game", "gave back:\n  │line 24: pop\n"}},
 		"line":     {"stty raw; printf x", (*Player).End, []string{"left in the terminal", "the tty's settings, input flags"}},
 		"mode":     {`printf '\033[?25l'`, (*Player).End, []string{"cursor 25 off"}},
 		"process":  {"trap '' HUP; sleep 60 & echo x; sleep 0.1", (*Player).End, []string{`process sleep (`}},

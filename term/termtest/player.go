@@ -35,6 +35,9 @@ func player(t testing.TB, d *driver.Driver, b *bubble) *Player {
 		if err := p.others(); err != nil && !t.Failed() {
 			t.Error(err)
 		}
+		if b != nil {
+			b.over = true
+		}
 	})
 	if trial, ok := t.(*trial); ok {
 		p.lenient = trial.random
@@ -113,7 +116,8 @@ func (p *Player) Wait(d time.Duration) {
 
 // Until waits until the screen shows a text, and fails if the text does not
 // come within the limit, which begins at the last key. So a test demands that a
-// program answers in time, over a Line too.
+// program answers in time, over a Line too. In fake time the failure says when
+// the text does come, if it comes within a minute more.
 func (p *Player) Until(text string, limit time.Duration) {
 	p.t.Helper()
 	p.check(p.d.Shows(text, limit))

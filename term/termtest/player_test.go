@@ -156,7 +156,7 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 		play func(p *Player)
 		want []string
 	}{
-		"no text":   {func(p *Player) { p.Type("Up"); p.Until("x", time.Second) }, []string{`no "x" within 1s`, "at 1s of fake", "typed: Up\n", "  │Up\n", "goes on"}},
+		"no text":   {func(p *Player) { p.Type("Up"); p.Until("x", time.Second) }, []string{`no "x" within 1s, nor in the minute after it`, "at 1s of fake", "typed: Up\n", "  │Up\n", "goes on"}},
 		"in script": {func(p *Player) { p.Type("Up until:'x y':2s Down") }, []string{`no "x y" within 2s`, "typed: Up until:'x y':2s\n"}},
 		"no key":    {func(p *Player) { p.Type("Up pagdown") }, []string{`"pagdown" is not a key: to type it`, "typed: nothing"}},
 		"func":      {func(p *Player) { p.UntilFunc("luck", func() bool { return false }, time.Hour) }, []string{"no luck within 1h0m0s"}},
@@ -183,6 +183,38 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 	if got := fails(t, func(t testing.TB) { Start(t, echo, 20, 8) }); !strings.Contains(got, "in a bubble") {
 		t.Errorf("without a bubble: %q", got)
 	}
+}
+
+// TestAFailedWaitSaysWhenTheTextCame: time goes on after the limit, and the
+// report is that of the limit, with what was on its way then.
+func TestAFailedWaitSaysWhenTheTextCame(t *testing.T) {
+	slow := func(tty *TTY) error {
+		time.Sleep(time.Second)
+		fmt.Fprintf(tty, "one %s two", strings.Repeat(".", 100))
+		return nil
+	}
+	inABubble(t, "slow", func(t *testing.T) {
+		got := fails(t, func(t testing.TB) {
+			StartTTY(t, slow, 200, 5, vt.Options{Line: vt.Line{Rate: 8000}}).Until("two", 1100*time.Millisecond)
+		})
+		for _, want := range []string{`no "two" within 1.1s; it came `, "bytes were on their way to the terminal\n", "at 1.1s of fake time"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("no %q in\n%s", want, got)
+			}
+		}
+	})
+}
+
+// TestAPlayerEndsWithItsTest: its time has ended, too.
+func TestAPlayerEndsWithItsTest(t *testing.T) {
+	var kept *Player
+	Test(t, func(t *testing.T) { kept = Start(t, echo, 20, 8); kept.Type("q") })
+	defer func() {
+		if said := fmt.Sprint(recover()); !strings.Contains(said, "after the end of its test") {
+			t.Error(said)
+		}
+	}()
+	kept.Look()
 }
 
 // TestModesAreAskedFor plays a program that asks for no mode: it gets a paste

@@ -56,6 +56,7 @@ type TTY struct {
 	readEnd  bool     // a Read has returned the end
 	gone     bool     // the program must end: it cannot read or write
 	dead     bool     // a Write does not return
+	failed   int      // Writes since the program must end
 	resized  func()   // the function of NotifyResize
 }
 
@@ -89,19 +90,21 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 }
 
 // Write shows b on the terminal, and waits for room on its Line. It fails when
-// the test has stopped the program or is over, and a minute later it blocks
-// forever.
+// the test has stopped the program or is over. It blocks forever a minute
+// later, or after a thousand failures: a program that takes no notice of them
+// would let no time pass.
 func (t *TTY) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	for t.down.Full() && !t.gone {
 		t.moved.Wait()
 	}
-	if t.dead {
+	if t.dead || t.failed > 1000 {
 		t.mu.Unlock()
 		stopped()
 	}
 	defer t.mu.Unlock()
 	if t.gone {
+		t.failed++
 		return 0, os.ErrClosed
 	}
 	sent := bytes.Clone(b)

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
 )
 
 // spell is a program that reads bytes and spells them on the terminal: q ends
@@ -177,5 +179,18 @@ func TestAGoldenFileStays(t *testing.T) {
 		p := StartTTY(t, func(tty *TTY) error { _, err := io.WriteString(tty, "stays"); return err }, 20, 2)
 		p.Golden("stays")
 		p.End()
+	})
+}
+
+// TestAProgramThatIgnoresErrorsEnds: its Writes after the end of the test fail,
+// and then they hold it.
+func TestAProgramThatIgnoresErrorsEnds(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, func(tty *TTY) error {
+			for {
+				fmt.Fprint(tty, strings.Repeat("x", 1000))
+			}
+		}, 20, 5, vt.Options{Line: vt.Line{Rate: 8000}})
+		p.Wait(time.Second)
 	})
 }

@@ -45,7 +45,7 @@ type Options struct {
 type Line struct {
 	Rate int           // bits a second each way; 0: no limit
 	Trip time.Duration // a round trip without a queue, in nanoseconds
-	Hold int           // bytes that may be under way before a write waits; 0: a MiB, as with ssh
+	Hold int           // bytes that may be under way before a write waits; 0 or less: a MiB, as with ssh
 }
 
 // A Color is 0 for the terminal's default, 1<<24 | index for a color of the

@@ -78,7 +78,7 @@ func (w *Way) first() {
 // Full reports whether no more bytes have room until some have arrived.
 func (w *Way) Full() bool {
 	hold := w.Line.Hold
-	if hold == 0 {
+	if hold <= 0 {
 		hold = 1 << 20
 	}
 	return w.waiting >= hold

@@ -13,46 +13,54 @@ const screenRows = 100
 
 // Difference compares a wanted screen with the screen that came: a row that is
 // the same in both stands once; otherwise the wanted row stands after -, the
-// other after +, with marks below the columns that differ.
+// other after +, with marks below the columns that differ. The styles of a row
+// are compared apart from its text.
 func Difference(want, got string) string {
 	var b strings.Builder
 	wants, gots := rows(want), rows(got)
-	for i := range max(len(wants), len(gots)) {
+	pair := func(i, part int) {
 		var w, g string
-		if i < len(wants) {
-			w = wants[i]
+		inWant, inGot := i < len(wants), i < len(gots)
+		if inWant {
+			w = wants[i][part]
 		}
-		if i < len(gots) {
-			g = gots[i]
+		if inGot {
+			g = gots[i][part]
 		}
-		if w == g && i < len(wants) && i < len(gots) {
-			if len(wants) <= screenRows {
+		if part > 0 { // most rows have no styles
+			inWant, inGot = w != "", g != ""
+		}
+		switch {
+		case w == g && inWant == inGot:
+			if inWant && len(wants) <= screenRows {
 				b.WriteString(box(w))
 			}
-			continue
-		}
-		if i < len(wants) {
+			return
+		case inWant:
 			b.WriteString("-" + box(w)[1:])
 		}
-		if i < len(gots) {
+		if inGot {
 			b.WriteString("+" + box(g)[1:])
 		}
-		w, _, _ = strings.Cut(w, "\n")
-		g, _, _ = strings.Cut(g, "\n")
 		if m := marks(w, g); m != "" {
 			b.WriteString("   " + m + "\n")
 		}
 	}
+	for i := range max(len(wants), len(gots)) {
+		pair(i, 0)
+		pair(i, 1)
+	}
 	return b.String()
 }
 
-// rows splits a text into rows; a line with styles belongs to the row above.
-func rows(text string) (list []string) {
+// rows splits a text into rows, each with its text and the line with its
+// styles, if there is one.
+func rows(text string) (list [][2]string) {
 	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		if strings.HasPrefix(line, "~ ") && len(list) > 0 {
-			list[len(list)-1] += "\n" + line
+			list[len(list)-1][1] = line
 		} else {
-			list = append(list, line)
+			list = append(list, [2]string{line})
 		}
 	}
 	return list

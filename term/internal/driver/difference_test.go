@@ -9,3 +9,11 @@ func TestTheDifferenceIsMarked(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestADifferenceOfStylesMarksTheirLine: the row above it is the same.
+func TestADifferenceOfStylesMarksTheirLine(t *testing.T) {
+	want := "  │a\n- │~ 0 bold\n+ │~ 0 blink\n        ^^^^\n  │b\n+ │~ 0 red\n   ^^^^^^^\n  │c\n"
+	if got := Difference("a\n~ 0 bold\nb\nc\n", "a\n~ 0 blink\nb\n~ 0 red\nc\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

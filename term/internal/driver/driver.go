@@ -32,6 +32,7 @@ type Driver struct {
 	words    []string        // all words of scripts so far
 	begun    []time.Duration // the times of the words
 	passed   []string        // questions without an answer, before the last write
+	failed   string          // the report of a wait that failed; "": none has
 }
 
 // Open returns a driver and its simulated terminal, of w by h cells. Host sets
@@ -204,8 +205,12 @@ func (d *Driver) Stop() {
 // Report returns the time, the screen without the empty rows at its end, and
 // the keys so far. It names the questions that the program may be waiting for:
 // they have no answer, and the program has written nothing after them. And it
-// names the orders that the terminal has not carried out.
+// names the orders that the terminal has not carried out. After a wait that
+// failed it is the report of that moment.
 func (d *Driver) Report() string {
+	if d.failed != "" {
+		return d.failed
+	}
 	clock := "fake"
 	if d.host.Patience() > 0 {
 		clock = "real"
@@ -229,6 +234,9 @@ func (d *Driver) Report() string {
 		cursor = fmt.Sprintf("cursor at %d,%d", x, y)
 	}
 	text := fmt.Sprintf("at %v of %s time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", d.Now(), clock, state, typed, w, h, cursor, box(strings.TrimRight(t.String(), "\n")))
+	if wrote := strings.TrimSpace(d.terminal.String()); t != d.terminal && wrote != "" {
+		text += "the screen that it gave back:\n" + box(wrote)
+	}
 	if list := d.terminal.Unanswered()[len(d.passed):]; len(list) > 0 && d.host.Reads() {
 		text += fmt.Sprintf("questions that the terminal left unanswered: %q\n", list)
 	}

@@ -29,7 +29,8 @@ func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error
 	if found || cond() {
 		return nil
 	}
-	return d.missing(what, limit)
+	err := d.missing(what, limit)
+	return fmt.Errorf("%w%s", err, d.after(cond))
 }
 
 // untilShown is Until for a condition of the picture.
@@ -75,6 +76,28 @@ func (d *Driver) missing(what string, limit time.Duration) error {
 		return err
 	}
 	return fmt.Errorf("no %s within %v", what, limit)
+}
+
+// after lets a failed wait go on for a minute of fake time, and returns what
+// came of it. The report stays that of the failure.
+func (d *Driver) after(cond func() bool) string {
+	if d.over || d.host.Patience() > 0 {
+		return ""
+	}
+	d.failed = d.Report()
+	from := d.Now()
+	bytes, _ := d.host.UnderWay()
+	d.at = from + time.Minute
+	found := false
+	d.run(func() bool { found = cond(); return found })
+	text := ", nor in the minute after it"
+	if found || cond() {
+		text = fmt.Sprintf("; it came %v later", d.Now()-from)
+	}
+	if bytes > 0 {
+		text += fmt.Sprintf("; %d bytes were on their way to the terminal", bytes)
+	}
+	return text
 }
 
 // afterEscape is the time after which a program knows that no more bytes belong

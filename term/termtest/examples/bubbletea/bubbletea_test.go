@@ -27,6 +27,7 @@ func options(tty *termtest.TTY) []tea.ProgramOption {
 		tea.WithOutput(tty),
 		tea.WithWindowSize(w, h), // tea asks only files for their size, and shows nothing without one
 		tea.WithoutSignalHandler(),
+		tea.WithoutCatchPanics(),                     // the kit names the line of a panic
 		tea.WithColorProfile(colorprofile.TrueColor), // tea shows no colors if the output is no file
 		tea.WithEnvironment([]string{"TERM=xterm-256color"}),
 	}
