@@ -27,14 +27,14 @@ func TestReleasesAreAskedFor(t *testing.T) {
 			t.Errorf("%s: flags %d, releases %v, %d events, the first %#v", when, terminal.Flags(), s.Releases(), len(events), events[0])
 		}
 	}
-	want("at the start", 1, false)
+	want("at the start", 5, false)
 	s.EnableReleases()
-	want("enabled", 27, true)
+	want("enabled", 31, true)
 	s.Suspend()
 	s.Resume()
-	want("resumed", 27, true)
+	want("resumed", 31, true)
 	s.DisableReleases()
-	want("disabled", 1, false)
+	want("disabled", 5, false)
 	s.EnableReleases()
 	if s.Fini(); len(terminal.Left()) > 0 {
 		t.Errorf("left behind: %q", terminal.Left())

@@ -23,14 +23,15 @@ type modes struct {
 
 const (
 	// kittyKeys switches on the part of kitty's keyboard protocol that tells
-	// keys apart, and no more; kittyAll also repeats and releases, for all
-	// keys, and the text that they type. kittyPop restores the state before.
-	// kittyToKeys and kittyToAll, with a '=', change between the two.
-	kittyKeys   = "\x1b[>1u"
-	kittyAll    = "\x1b[>27u"
+	// keys apart, with their places, and no more; kittyAll also repeats and
+	// releases, for all keys, and the text that they type. kittyPop restores
+	// the state before. kittyToKeys and kittyToAll, with a '=', change between
+	// the two.
+	kittyKeys   = "\x1b[>5u"
+	kittyAll    = "\x1b[>31u"
 	kittyPop    = "\x1b[<u"
-	kittyToKeys = "\x1b[=1u"
-	kittyToAll  = "\x1b[=27u"
+	kittyToKeys = "\x1b[=5u"
+	kittyToAll  = "\x1b[=31u"
 
 	windowsKeys    = "\x1b[?9001h" // keys as Windows reports them, with releases
 	windowsKeysOff = "\x1b[?9001l"

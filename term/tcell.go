@@ -19,6 +19,17 @@ func (s *Screen) Releases() bool {
 	return s.modes.releases && s.line.link.Parser.Releases()
 }
 
+// Place returns the character in the terminal's base layout of the key that
+// types r, if r is of another alphabet and the terminal has told it: a for ф.
+// So a game is steered by the places of its keys. Any other r is returned as it
+// is. Only terminals that report releases tell it, with each key. With Ctrl or
+// Alt the event of such a key has the character of its place by itself.
+func (s *Screen) Place(r rune) rune {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line.link.Parser.Place(r)
+}
+
 // Colors returns the number of colors in use, 0 for none: the number asked for,
 // or fewer if the terminal has no sequences for it.
 func (s *Screen) Colors() int {

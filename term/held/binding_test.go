@@ -108,3 +108,37 @@ func TestAPressWithoutAReleaseEndsAsElsewhere(t *testing.T) {
 		screen.Fini()
 	}
 }
+
+// TestAKeyIsThatOfItsPlace: a letter of another alphabet that no binding has is
+// the key of its place, where the terminal tells it.
+func TestAKeyIsThatOfItsPlace(t *testing.T) {
+	for name, c := range map[string]struct {
+		bytes string
+		a     action
+		down  bool
+	}{
+		"ф":                    {"\x1b[1092::97;1;1092u", left, true},
+		"Ф":                    {"\x1b[1092:1060:97;2;1060u", left, true},
+		"and goes up":          {"\x1b[1092::97;1;1092u\x1b[1092::97;1:3u", left, false},
+		"in another layout":    {"\x1b[1092::97;1;1092u\x1b[97;1:3u", left, false},
+		"bound by itself":      {"\x1b[1099::97;1;1099u", tab, true},
+		"with Ctrl":            {"\x1b[1092::97;5u", left, false},
+		"without its place":    {"\x1b[1092;1;1092u", left, false},
+		"by Windows, with ALT": {"\x1b[65;30;1092;1;2;1_", left, false},
+		"by Windows":           {"\x1b[65;30;1092;1;0;1_", left, true},
+	} {
+		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
+		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Runes: "ы"})})
+		screen.Type(c.bytes)
+		for screen.HasPendingEvent() {
+			k.Input(screen.PollEvent())
+		}
+		for range 5 {
+			k.Update()
+		}
+		if k.Down(c.a) != c.down {
+			t.Errorf("%s: down is %v", name, !c.down)
+		}
+		screen.Fini()
+	}
+}

@@ -39,6 +39,7 @@ type Keys[A comparable] struct {
 	clock  *loop.Clock
 	paused bool        // the clock was paused at the last call
 	told   func() bool // the terminal reports releases
+	place  func(rune) rune
 }
 
 // Options are the settings of Keys. The zero value of each field but Bindings
@@ -48,6 +49,11 @@ type Options[A comparable] struct {
 	Updates  int          // a second; 0: 60
 	Releases func() bool  // the terminal reports when keys go up; nil: ask the screen
 	Clock    *loop.Clock  // that of loop.Options, if the game has one: a pause forgets what was pressed
+
+	// Place returns the character in the base layout of the key that types r,
+	// such as a for ф, or r. A key whose character is in no binding is that of
+	// its place. nil: the screen's method Place, if it has one.
+	Place func(r rune) rune
 }
 
 // New returns keys for a game on a screen. It makes the screen report the focus
@@ -58,7 +64,7 @@ func New[A comparable](screen tcell.Screen, o Options[A]) *Keys[A] {
 	if rate <= 0 {
 		rate = 60
 	}
-	k := &Keys[A]{pace: newPace(rate), table: o.Bindings, clock: o.Clock, told: o.Releases}
+	k := &Keys[A]{pace: newPace(rate), table: o.Bindings, clock: o.Clock, told: o.Releases, place: o.Place}
 	for i, b := range k.table {
 		if k.row(b.Action) != i {
 			panic(fmt.Sprintf("held: two bindings of the action %v", b.Action))
@@ -71,6 +77,9 @@ func New[A comparable](screen tcell.Screen, o Options[A]) *Keys[A] {
 	s, ok := screen.(Reporter)
 	if ok {
 		s.EnableReleases()
+	}
+	if p, ok := screen.(interface{ Place(rune) rune }); ok && k.place == nil {
+		k.place = p.Place
 	}
 	switch {
 	case k.told != nil:
@@ -95,13 +104,13 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 	k.sync()
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
-		row, bit := find(k.table, ev.Key(), ev.Rune(), ev.Modifiers())
+		row, bit := k.find(ev.Key(), ev.Rune(), ev.Modifiers())
 		if row >= 0 && k.press(row, bit, ev.Modifiers()&repeated != 0) {
 			return k.table[row].Action, true
 		}
 	case Release:
 		key, r := ev.Released()
-		row, bit := find(k.table, key, r, tcell.ModNone)
+		row, bit := k.find(key, r, tcell.ModNone)
 		if row < 0 {
 			break
 		}
@@ -116,6 +125,16 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 		}
 	}
 	return action, false
+}
+
+// find is the function find for the character of a key, and then for that of
+// its place.
+func (k *Keys[A]) find(key tcell.Key, r rune, mod tcell.ModMask) (row int, bit uint64) {
+	row, bit = find(k.table, key, r, mod)
+	if row < 0 && key == tcell.KeyRune && k.place != nil {
+		return find(k.table, key, k.place(r), mod)
+	}
+	return row, bit
 }
 
 // press notes that a key of a row went down, or that the terminal repeats it.

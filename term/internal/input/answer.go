@@ -109,7 +109,7 @@ func (p *Parser) private(params []byte, final byte) {
 		flags, _ := strconv.Atoi(string(params))
 		before := p.releases
 		p.releases = flags&kittyReleases == kittyReleases
-		p.known.Half = flags > 1 && !p.releases
+		p.known.Half = flags&kittyPart != 0 && !p.releases
 		if before && !p.releases {
 			p.events = append(p.events, p.Lift()...)
 		}

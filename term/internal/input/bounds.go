@@ -17,6 +17,9 @@ const (
 	// mostDown bounds the keys that are down at once.
 	mostDown = 64
 
+	// mostPlaces bounds the characters of other alphabets.
+	mostPlaces = 256
+
 	// mostKept bounds the memory that stays with a reader after a sequence.
 	mostKept = 1 << 12
 

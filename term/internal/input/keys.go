@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -59,6 +61,34 @@ func (p *Parser) Lift() (events []tcell.Event) {
 	}
 	clear(p.down)
 	return events
+}
+
+// Place returns the character in the base layout of the key that types r, as
+// far as the terminal has told it: a for ф. Any other r is returned as it is.
+func (p *Parser) Place(r rune) rune {
+	small := unicode.ToLower(r)
+	switch base := p.places[small]; {
+	case base == 0:
+		return r
+	case small != r:
+		return unicode.ToUpper(base)
+	default:
+		return base
+	}
+}
+
+// learn notes that the key that types r, without Shift, types base in the base
+// layout. It reports whether r is of another alphabet, so that its key with
+// Ctrl or Alt is that of base.
+func (p *Parser) learn(r, base rune) bool {
+	if r < utf8.RuneSelf || base <= ' ' || base >= 0x7f || unicode.Is(unicode.Latin, r) || !unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
+		return false
+	}
+	if len(p.places) == mostPlaces {
+		clear(p.places)
+	}
+	p.places[r] = base
+	return true
 }
 
 // now returns the event of r at this time.

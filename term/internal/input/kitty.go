@@ -11,7 +11,8 @@ import (
 
 // Kitty's keyboard protocol: flags, locks and codes.
 const (
-	kittyReleases = 2 | 8 // without 8, keys that type something may report none
+	kittyReleases = 2 | 8              // without 8, keys that type something may report none
+	kittyPart     = kittyReleases | 16 // what is asked for with releases
 
 	capsLock = 64 // in the number of the modifiers, less 1
 
@@ -28,6 +29,9 @@ func (p *Parser) kitty(f fields) {
 	code, mod := f.number[0], modifiers(f.number[1])
 	if p.at(kittyPlace(f), f.event) {
 		return
+	}
+	if p.learn(rune(code), rune(f.base)) && mod&^tcell.ModShift != 0 {
+		code = f.base
 	}
 	if f.event == kittyRelease || mod&^tcell.ModShift != 0 || !p.typed(f.text) {
 		p.coded(shifted(f, code, mod), mod)

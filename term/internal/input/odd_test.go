@@ -107,6 +107,15 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[63743u\x1b[63744u\ue0b0\uf8ff\x1b\uf8ff", "\uf900 \ue0b0 \uf8ff Alt+\uf8ff"},
 		{"\x1b[97;1:2u\x1b[97;1:3u\x1b[1;1:3A", "~a -a -Up"},
 	},
+	"keys by their places": {
+		{"\x1b[1089::99;5u\x1b[1089:1057:99;6u\x1b[1078::59;3u\x1b[1617::120;7u", "Ctrl+C Shift+Ctrl+c Alt+; Alt+Ctrl+x"},
+		{"\x1b[1777::49;5u\x1b[1489::99;9u", "Ctrl+1 Meta+c"},                                          // a digit, and Super
+		{"\x1b[1089::99;1;1089u\x1b[1089:1057:99;2;1057u\x1b[1092::97;65u\x1b[1092::97u", "с С Ф ф"},   // without Ctrl and Alt
+		{"\x1b[246::59;5u\x1b[167::96;3u\x1b[233::50;5u\x1b[97::113;5u", "Ctrl+ö Alt+§ Ctrl+é Ctrl+A"}, // Latin letters
+		{"\x1b[1089;5u\x1b[1089::27;5u\x1b[1089::1100;5u\x1b[1089::0;5u", "Ctrl+с Ctrl+с Ctrl+с Ctrl+с"},
+		{"\x1b[67;46;1089;1;2;1_\x1b[67;46;1089;1;1;1_\x1b[67;46;3;1;8;1_", "Alt+c ~Alt+c ~Ctrl+C"},
+		{"\x1b[67;46;1089;1;0;1_\x1b[67;46;1089;0;0;1_\x1b[219;26;1093;1;2;1_\x1b[52;5;8364;1;9;1_", "с -с Alt+[ €"},
+	},
 	"reports that are no keys": {
 		{"\x1b[12;40R\x1b[1;5;7R\x1b[1;1R", "F3"}, {"\x1b[1;5R\x1b[R", "Ctrl+F3 F3"}, {"\x1b[2;5H", ""},
 		{"\x1b[4;600;800t\x1b[?1;2c\x1b[>41;390;0c\x1b[=0c\x1b[?1;2$y\x1b[20;1$y\x1b[3n\x1b[?13n", ""},

@@ -32,6 +32,8 @@ type Parser struct {
 	event int               // its kind, in kitty's protocol
 	down  map[place]Release // the keys that are down
 
+	places map[rune]rune // the characters in the base layout, by those of other alphabets
+
 	asked    bool // the program waits for the clipboard
 	releases bool // the terminal reports releases
 	extended bool // the Parser returns releases and marks repeats
@@ -39,7 +41,7 @@ type Parser struct {
 
 // New returns a Parser for a terminal of w by h cells.
 func New(w, h int) *Parser {
-	return &Parser{w: w, h: h, down: map[place]Release{}}
+	return &Parser{w: w, h: h, down: map[place]Release{}, places: map[rune]rune{}}
 }
 
 // Resize sets the size that the mouse is clipped to, in cells.
@@ -109,10 +111,11 @@ func (p *Parser) Drop() {
 
 // Forget forgets the terminal's reports, except the background, which colors
 // are chosen for, and a hidden window: these stay until the next report. It
-// also forgets which keys are down.
+// also forgets which keys are down, and the places of characters.
 func (p *Parser) Forget() {
 	p.Drop()
 	clear(p.down)
+	clear(p.places)
 	k := p.known
 	p.known = Known{Ground: k.Ground, Light: k.Light, Hidden: k.Hidden, Back: k.Back, Colors: k.Colors}
 }

@@ -189,3 +189,30 @@ func FuzzParser(f *testing.F) {
 		}
 	})
 }
+
+// TestAPlaceIsLearnt: the character in the base layout of a key is known from
+// the key's first report on, until the terminal is another one.
+func TestAPlaceIsLearnt(t *testing.T) {
+	p := New(80, 24)
+	for in, want := range map[string]string{
+		"\x1b[1092::97;1;1092u":         "aA",
+		"\x1b[1092:1060:97;2;1060u":     "aA",
+		"\x1b[1092::97;1:3u":            "aA", // goes up
+		"\x1b[65;30;1060;1;16;1_":       "aA",
+		"\x1b[1092;1;1092u":             "фФ",
+		"\x1b[1092::27u\x1b[1092::233u": "фФ",
+	} {
+		p.Forget()
+		p.SetExtended(true)
+		p.Feed([]byte(in))
+		if got := string([]rune{p.Place('ф'), p.Place('Ф')}); got != want || p.Place('q') != 'q' || p.Place('é') != 'é' {
+			t.Errorf("%q: %s, want %s", in, got, want)
+		}
+	}
+	for n := range 10 * mostPlaces {
+		p.Feed(fmt.Appendf(nil, "\x1b[%d::97u", 0x4e00+n))
+		if len(p.places) > mostPlaces || p.Place(rune(0x4e00+n)) != 'a' {
+			t.Fatalf("%d places", len(p.places))
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -76,6 +77,22 @@ func (p *Parser) unit(unit rune) {
 	p.high = unit
 }
 
+// american returns the character of a virtual key in the layout of the United
+// States, or 0.
+func american(vk int) rune {
+	switch {
+	case vk >= '0' && vk <= '9':
+		return rune(vk)
+	case vk >= 'A' && vk <= 'Z':
+		return rune(vk) + 'a' - 'A'
+	case vk >= 186 && vk <= 192:
+		return rune(";=,-./`"[vk-186])
+	case vk >= 219 && vk <= 222:
+		return rune("[\\]'"[vk-219])
+	}
+	return 0
+}
+
 // virtual adds the key of a virtual key code, of the character that it types,
 // and of the control keys that are down.
 func (p *Parser) virtual(vk int, r rune, state int) {
@@ -91,6 +108,9 @@ func (p *Parser) virtual(vk int, r rune, state int) {
 	}
 	if r != 0 && mod&(tcell.ModCtrl|tcell.ModAlt) == tcell.ModCtrl|tcell.ModAlt { // AltGr
 		mod = tcell.ModNone
+	}
+	if c := american(vk); p.learn(unicode.ToLower(r), c) && mod&^tcell.ModShift != 0 {
+		r = c
 	}
 	switch {
 	case vk < len(virtual) && virtual[vk] != 0:

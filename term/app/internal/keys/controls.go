@@ -41,9 +41,10 @@ func spans(tap, quick, after, repeat, cut time.Duration) held.Spans {
 }
 
 // NewControls returns controls by the keys of a board, for so many ticks a
-// second. Releases reports whether the terminal reports when keys go up.
-func NewControls(b *Board, rate int, releases func() bool) Controls {
-	o := held.Options[Binding]{Updates: rate, Releases: releases}
+// second. Releases reports whether the terminal reports when keys go up, and
+// place is as in held.Options.
+func NewControls(b *Board, rate int, releases func() bool, place func(rune) rune) Controls {
+	o := held.Options[Binding]{Updates: rate, Releases: releases, Place: place}
 	for _, k := range b.keys {
 		if does := k.Action; does.Intent >= Left && does.Intent < steering {
 			how := steers[does.Intent]

@@ -15,7 +15,7 @@ import (
 // controls returns controls by the keys of a game, at a keyboard that reports
 // releases, or does not.
 func controls(rate int, releases bool) *Controls {
-	c := NewControls(Game, rate, func() bool { return releases })
+	c := NewControls(Game, rate, func() bool { return releases }, nil)
 	return &c
 }
 

@@ -65,7 +65,7 @@ func odds(t testing.TB, p player, level int, trip int64, seen bool, matches int)
 	}
 	for seed := range uint64(matches) {
 		l := newLine(t, Options{World: world.Options{Seed: seed}, Level: level, Releases: !p.taps}, far)
-		p.pilot, p.keys = world.NewPilot(world.Levels[level], seed+77), keys.NewControls(keys.Game, 60, l.releases)
+		p.pilot, p.keys = world.NewPilot(world.Levels[level], seed+77), keys.NewControls(keys.Game, 60, l.releases, nil)
 		for l.match.cur.Phase != world.Over {
 			l.tick(trip, p.types(l, uint64(late))...)
 		}

@@ -62,6 +62,34 @@ func TestHeldUntilReleased(t *testing.T) {
 	}
 }
 
+// TestTheGameIsPlayedInEveryAlphabet: with a Cyrillic layout in kitty the keys
+// are those of their places: ц is w, й is q, and Ctrl-C ends the game. A key
+// goes up although the layout is another one by then.
+func TestTheGameIsPlayedInEveryAlphabet(t *testing.T) {
+	b := newTable(t, 80, 24, sessionScene, vt.Options{Kitty: true})
+	b.Type("Space wait:2s")
+	burnt := func(bytes string) int32 {
+		before := b.world().Ships[0].Fuel
+		b.AtOnce(bytes)
+		b.Type("wait:500ms")
+		return before - b.world().Ships[0].Fuel
+	}
+	for _, up := range []string{"\x1b[1094::119;1:3u", "\x1b[119;1:3u", "\x1b[1094::119;2:3u"} {
+		if n := burnt("\x1b[1094::119;1;1094u"); n < 25 {
+			t.Errorf("ц: burnt %d", n)
+		}
+		if n := burnt(up); n > 3 {
+			t.Errorf("%q: burns on, %d", up, n)
+		}
+	}
+	b.AtOnce("\x1b[1081::113;1;1081u")
+	b.Sees("PAUSED")
+	b.AtOnce("\x1b[1089::99;5u")
+	if over, _ := b.Over(); !over {
+		t.Error("Ctrl-C with a Cyrillic layout does not end the game")
+	}
+}
+
 // TestAHoldInBothTerminals: a script holds a key in a terminal that tells
 // releases, and in one that does not; there the second hold of thrust bridges
 // the silence before the repeats. 90 ticks are 1.5 s.

@@ -156,7 +156,7 @@ func (s *Session) keep(name, value string) {
 // keys.Game.
 func (s *Session) setKeys(b *keys.Board) {
 	s.board = cmp.Or(b, keys.Game)
-	s.steers.controls = keys.NewControls(s.board, s.o.World.Rate, s.releases)
+	s.steers.controls = keys.NewControls(s.board, s.o.World.Rate, s.releases, s.terminal.Place)
 	s.hint = s.board.Text("?: keys  $quit: quit")
 	s.brief.explain(s.board)
 	if s.act != nil {

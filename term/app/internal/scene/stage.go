@@ -78,7 +78,7 @@ func (s *Stage) Take(ev tcell.Event) (left Press, other tcell.Event, err error) 
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
 		s.idle.pressed = s.Clock.Real()
-		left, err = s.key(Press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev), ev})
+		left, err = s.key(Press{s.board.Of(ev.Key(), s.terminal.Place(ev.Rune()), ev.Modifiers()), term.IsRepeat(ev), ev})
 	case *tcell.EventResize: // the screen repaints all cells by itself
 	case *tcell.EventInterrupt:
 		call, ok := ev.Data().(func())
