@@ -1,19 +1,16 @@
 package classic_test
 
 import (
-	"flag"
 	"fmt"
 	"iter"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
+	"fixstep/term/termtest"
 )
-
-var update = flag.Bool("update", false, "write the file of the traces")
 
 // A bench is a machine for a trace. A core is busy up to its time.
 type bench struct {
@@ -103,31 +100,11 @@ func tenths(d time.Duration) string {
 // those of the file. A change of a loop shows in its lines, and a new loop in
 // lines of its own.
 func TestTheLoopsActAsBefore(t *testing.T) {
-	const file = "testdata/traces.txt"
 	var got strings.Builder
 	for _, d := range classic.Designs {
 		for _, b := range benches {
 			fmt.Fprintf(&got, "%s, %s:%s\n", d.Name, b.name, b.trace(d, 40))
 		}
 	}
-	if *update {
-		os.MkdirAll("testdata", 0o755)
-		os.WriteFile(file, []byte(got.String()), 0o644)
-	}
-	want, _ := os.ReadFile(file)
-	before := map[string]string{}
-	for line := range strings.Lines(string(want)) {
-		name, actions, _ := strings.Cut(line, ":")
-		before[name] = actions
-	}
-	for line := range strings.Lines(got.String()) {
-		name, actions, _ := strings.Cut(line, ":")
-		if before[name] != actions {
-			t.Errorf("%s acts by%sbefore by%s", name, actions, before[name])
-		}
-		delete(before, name)
-	}
-	for name := range before {
-		t.Errorf("%s has gone", name)
-	}
+	termtest.Golden(t, "testdata/traces.txt", got.String())
 }
