@@ -24,7 +24,7 @@ var Bodies = [...]string{"dot", "spring", "wall", "billiard"}
 // Width is the width of a lane in the units of a Body's place.
 const Width = 1 << 20
 
-// The spring is tuned to steps of 1/60 s: critical damping, without a tremble.
+// The spring is tuned to steps of 1/60 s: critical damping.
 // Steps of more than about 70 ms throw its body ever further.
 const (
 	stiffness = 144 // 1/s²

@@ -108,7 +108,7 @@ func (j *judge) choppy(r *Lane) string {
 	if shown < j.shown || shown > j.shown+1 {
 		j.shown = shown
 	}
-	could := int(time.Second / max(m.UpdateCost+m.DrawCost+m.Tremble+m.Swap, m.Frames.Interval()))
+	could := int(time.Second / max(m.UpdateCost+m.DrawCost+m.Swap, m.Frames.Interval()))
 	if 2*j.shown >= could {
 		return ""
 	}

@@ -141,7 +141,7 @@ func (r *Lane) start(i int) {
 	case loop.Update:
 		c.end += m.UpdateCost
 	case loop.Draw:
-		c.end = m.swap(r.now, r.Draws)
+		c.end = m.swap(r.now)
 		r.draw(&action, c.end)
 	case loop.Sleep:
 		if r.sleep(c); c.op.For <= 0 {

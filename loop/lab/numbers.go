@@ -10,8 +10,7 @@ import (
 
 // Numbers returns the numbers of a run by their names: the columns of the
 // table, quick (the shortest time from a key to its picture), longest and
-// shortest (update), uneven (the largest difference in length between two
-// updates in a row), age (of the last picture), ahead (the last picture beyond
+// shortest (update), age (of the last picture), ahead (the last picture beyond
 // the last update, in percent of a step), drawn (the body's place in that
 // picture), behind (the clock; 0: it is not), inside (pictures inside the
 // wall), body (its place), mark (its place after markAt), bent (furthest that
@@ -23,7 +22,7 @@ func (r *Lane) Numbers() map[string]any {
 		"updates": r.Updates, "draws": r.Draws, "sleeps": r.Sleeps, "burst": r.MaxBurst, "twice": r.Twice, "inside": r.Inside,
 		"sleeping": int(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": r.Events, "body": Place(r.Body.X), "mark": Place(r.Body.Mark),
 		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped, "behind": max(0, -r.Off), "gap": r.MaxDrawGap,
-		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Longest, "shortest": r.short, "uneven": r.uneven, "age": r.now - r.lastDraw,
+		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Longest, "shortest": r.short, "age": r.now - r.lastDraw,
 		"ahead": int((r.Shown - r.Sim) * 100 / r.machine.Updates.Interval()), "drawn": Place(r.Place), "bent": Place(r.Body.bent),
 	}
 }

@@ -49,9 +49,7 @@ type Tally struct {
 	burst    int           // updates since the last draw
 	lastDraw time.Duration // when the last draw started
 	updated  time.Duration // when the last update ended
-	last     time.Duration // length of the last update
 	short    time.Duration // length of the shortest update; 0: no update yet
-	uneven   time.Duration // largest difference in length between two updates in a row
 	back     int           // pictures of an earlier moment than the picture before
 	leapt    time.Duration // furthest that a picture moved on from the picture before
 	waits    int           // times that an input event waited for longer than a turn
@@ -128,10 +126,7 @@ func (t *Tally) end(op *Op, now time.Duration) {
 		return
 	}
 	t.updated = now
-	if t.Updates > 0 {
-		t.uneven = max(t.uneven, (op.Step - t.last).Abs())
-	}
-	t.last, t.short = op.Step, min(op.Step, cmp.Or(t.short, op.Step))
+	t.short = min(op.Step, cmp.Or(t.short, op.Step))
 	t.Updates++
 	t.Sim += op.Step
 	t.burst++
