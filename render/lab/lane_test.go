@@ -56,7 +56,7 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 			if h == 4 {
 				words = c.short // there is but a row for a lane
 			}
-			for canvas, want := range map[*screen]string{wide: words, narrow: c.short} {
+			for canvas, want := range map[screen]string{wide: words, narrow: c.short} {
 				if c.row.Laps == 0 && !c.row.Frozen && c.body == lab.Dot && strings.ContainsAny(canvas.String(), "+z4") {
 					t.Errorf("%+v: says something\n%s", c.row, canvas)
 				}
@@ -140,5 +140,30 @@ func TestWhatWasDroppedIsAGap(t *testing.T) {
 				t.Errorf("%s, dropped %v: a gap of %d, want about %d", lab.Bodies[body], dropped, got, n)
 			}
 		}
+	}
+}
+
+// TestKeysAreAHistogram holds where the marks of keys stand in a lane: by the
+// time to their pictures, and at the end of the axis if that is too short.
+func TestKeysAreAHistogram(t *testing.T) {
+	const ms = time.Millisecond
+	l := &Lanes{Axis: 50 * ms, Rows: []lab.Row{{Name: "nap", Took: []time.Duration{0, 25 * ms, 26 * ms, 49 * ms, 70 * ms}}}}
+	rows := shown(l.Draw, 90, 8).rows()
+	width := len([]rune(rows[1][:strings.Index(rows[1], "50.0 ms")])) + len("50.0 ms") - len("nap ")
+	want := []int{0, width / 2, 26 * width / 50, width - 1}
+	found := 0
+	for _, row := range rows {
+		for x, sign := range []rune(row) {
+			if sign != '▲' || row == rows[1] {
+				continue
+			}
+			if at := x - len("nap "); found >= len(want) || at != want[found] {
+				t.Errorf("a mark at %d of %d, want %v\n%s", at, width, want, strings.Join(rows, "\n"))
+			}
+			found++
+		}
+	}
+	if found != len(want) {
+		t.Errorf("%d marks", found)
 	}
 }

@@ -5,40 +5,25 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/render"
 	"fixstep/term/termtest"
 )
 
-// A screen is what a terminal shows of a picture.
-type screen struct {
-	*render.Canvas
-	styles []tcell.Style
-}
-
-// Put keeps the style of a cell.
-func (s *screen) Put(x, y int, _ string, style tcell.Style) (string, int) {
-	s.styles[y*s.W+x] = style
-	return "", 1
-}
+// A screen is a picture to look at.
+type screen struct{ *render.Canvas }
 
 // shown returns a picture of w x h cells.
-func shown(draw func(*render.Canvas), w, h int) *screen {
-	s := &screen{Canvas: new(render.Canvas)}
-	s.SetColors(render.OnDark, 0)
+func shown(draw func(*render.Canvas), w, h int) screen {
+	s := screen{new(render.Canvas)}
 	s.Clear(w, h)
-	s.styles = make([]tcell.Style, s.W*s.H)
 	draw(s.Canvas)
-	s.Flush(s)
 	return s
 }
 
 // count returns how many cells have an ink.
-func (s *screen) count(ink render.Ink) (n int) {
-	one := shown(func(c *render.Canvas) { c.Blank(0, 0, 1, ink) }, 1, 1)
-	for _, style := range s.styles {
-		if style == one.styles[0] {
+func (s screen) count(ink render.Ink) (n int) {
+	for i := range s.W * s.H {
+		if s.At(i%s.W, i/s.W).Ink == ink {
 			n++
 		}
 	}
@@ -46,7 +31,7 @@ func (s *screen) count(ink render.Ink) (n int) {
 }
 
 // rows returns the lines of a picture.
-func (s *screen) rows() []string { return strings.Split(s.String(), "\n") }
+func (s screen) rows() []string { return strings.Split(s.String(), "\n") }
 
 // golden compares a picture of w x h cells with a text file under testdata.
 func golden(t *testing.T, name string, draw func(*render.Canvas), w, h int) {

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"strings"
 	"time"
 
 	"fixstep/loop"
@@ -77,6 +78,9 @@ func (t *Timeline) Draw(c *render.Canvas) {
 	c.Label(0, h-1, w, render.Dim, canvas.Items(t.Hint, "  ", w))
 }
 
+// A kindSet says of each kind of operation whether it is in the set.
+type kindSet [loop.Drop + 1]bool
+
 // running returns the kinds of the operations that go on at the end of the
 // time, if they are marked.
 func (t *Timeline) running() (kinds kindSet) {
@@ -86,6 +90,26 @@ func (t *Timeline) running() (kinds kindSet) {
 		}
 	}
 	return kinds
+}
+
+// states draws the figure of a loop's states from row y on, whole or not at
+// all, and returns the row below. The states that run are bright.
+func states(c *render.Canvas, y int, figure []string, running kindSet) int {
+	w, h := c.W, c.H
+	if y+len(figure) > h-1 {
+		return y
+	}
+	for _, line := range figure {
+		c.Label(2, y, w-2, render.Dim, line)
+		for kind, on := range running {
+			state := loop.Kind(kind).String()
+			if before, _, found := strings.Cut(line, state); on && found {
+				c.Text(2+canvas.Width(before), y, render.Bright, state)
+			}
+		}
+		y++
+	}
+	return y
 }
 
 // middle draws what stands between the ruler and the totals, beside the lag
