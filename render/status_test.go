@@ -3,6 +3,7 @@ package render
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"fixstep/world"
 )
@@ -63,6 +64,33 @@ func TestEqualFuelIsEqualBars(t *testing.T) {
 			}
 			if mine, least := bars[Needle], min(20, max(7, (w/2-33-max(5, n))*3/4)); len(bars) != 2 || mine != bars[Wedge] || mine < least || mine > 20 {
 				t.Errorf("%d columns: bars %v in %q", w, bars, c.String())
+			}
+		}
+	}
+}
+
+func TestANameThatNobodySeesIsTheShips(t *testing.T) {
+	s := Seat{Names: [2]string{"\u200d", "\x1b\x07"}}
+	if s.name(0) != "Needle" || s.name(1) != "Wedge" {
+		t.Errorf("the names are %q and %q", s.name(0), s.name(1))
+	}
+}
+
+// TestNumbersOfTheHUDStandApart holds that a wide number does not touch the
+// unit before it.
+func TestNumbersOfTheHUDStandApart(t *testing.T) {
+	for _, s := range []HUD{
+		{Duel: Duel{On: true, Ahead: -160}},
+		{Updates: 1 << 40, Frames: 1 << 40, Lag: time.Hour, Dropped: time.Hour, Duel: Duel{On: true, Trip: time.Hour, Rollbacks: 1 << 40, Depth: 1 << 40, Ahead: -99_999}},
+	} {
+		for w := range 200 {
+			c := blank(w, 1)
+			s.Draw(c)
+			words := strings.Fields(c.String())
+			for _, word := range words {
+				if letters := strings.Trim(word, "-.0123456789"); letters != "" && letters != word {
+					t.Fatalf("%d columns: %q in %q", w, word, words)
+				}
 			}
 		}
 	}
