@@ -68,10 +68,9 @@ var laws = map[string]func(w *watch){
 			w.within("picture", w.T, w.At, w.T)
 		}
 	},
-	"delta-smoothed": func(w *watch) { // it is behind by its last update; the mean of each turn is rounded
+	"delta-smoothed": func(w *watch) { // it is behind by its last update; the mean of each turn is rounded down
 		if w.Do == loop.Draw {
-			rounded := time.Duration(w.Draws + 1)
-			w.within("behind", w.lastStep-rounded, w.owed(w.turn), w.lastStep+rounded)
+			w.within("behind", w.lastStep, w.owed(w.turn), w.lastStep+time.Duration(w.Draws+1))
 		}
 	},
 	"steady": steadyLaw,

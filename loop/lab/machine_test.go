@@ -47,17 +47,6 @@ func TestMachineChangesMidway(t *testing.T) {
 	}
 }
 
-// A stall with Load delays updates, and not a second core.
-func TestALoadStopsOneCore(t *testing.T) {
-	m := light()
-	m.Stalls = []Stall{{At: 500 * ms, For: time.Second, Load: true}}
-	for name, most := range map[string]time.Duration{"limited": 1025 * ms, "async": 25 * ms} {
-		if r := on(t, m, name); r.MaxDrawGap > most || r.MaxDrawGap < most-25*ms || r.Updates != 100 {
-			t.Errorf("%s during a load: a picture for %v, %d updates", name, r.MaxDrawGap, r.Updates)
-		}
-	}
-}
-
 // A run of a hundred million turns is the longest that is begun.
 func TestARunHasAnEnd(t *testing.T) {
 	d, _ := classic.ByName("steady")

@@ -93,30 +93,6 @@ func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {
 	}
 }
 
-// A machine can change a loop's clock, its sleeps and its pictures.
-func TestMachinesWithFlaws(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		flaw func(*Machine)
-		want func(r *Lane) bool
-	}{
-		{"nap", func(m *Machine) { m.Whole = 10 * ms }, func(r *Lane) bool { return r.Updates == 134 }}, // 15 cut to 10
-		{"limited", func(m *Machine) { m.Whole = ms }, func(r *Lane) bool { return r.Updates == 100 && r.Busy == 500*ms && r.Busy+r.Idle == r.End }},
-		{"limited", func(m *Machine) { m.Whole = 10 * ms }, func(r *Lane) bool { return r.Updates == 100 && r.Busy == time.Second && r.Busy+r.Idle == r.End }},
-		{"delta", func(m *Machine) { m.ClockGrain = 50 * ms }, func(r *Lane) bool { return r.Updates == 39 && r.Draws > 400 }},
-		{"busy", func(m *Machine) { m.Swap = 20 * ms }, func(r *Lane) bool { return r.Updates == 100 && r.Draws == 100 }},
-		{"piston", func(m *Machine) { m.Hidden = true }, func(r *Lane) bool { return r.Draws == 100 && r.Off == 0 && r.MaxError == 0 && r.Busy == 109*ms }},
-		{"catchup", func(m *Machine) {}, func(r *Lane) bool { return r.Twice > 300 }},
-		{"residual", func(m *Machine) {}, func(r *Lane) bool { return r.Twice == 0 }},
-	} {
-		m := light()
-		c.flaw(m)
-		if r := on(t, m, c.name); !c.want(r) {
-			t.Errorf("%s: %+v", c.name, r.Tally)
-		}
-	}
-}
-
 // A loop that never lets time pass, ends or panics gets an error of one line.
 func TestLoopsThatLeadNowhere(t *testing.T) {
 	forever := func(turn func(now loop.Now, do *loop.Turn)) loop.Func {

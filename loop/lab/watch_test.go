@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/loop"
 	"fixstep/loop/classic"
 )
 
@@ -45,19 +44,6 @@ func TestALaneFreezes(t *testing.T) {
 		})
 		if (first-c.from).Abs() > 100*ms || (last-c.to).Abs() > 100*ms {
 			t.Errorf("%s: frozen from %v to %v, want %v to %v", c.loop, first, last, c.from, c.to)
-		}
-	}
-}
-
-// A row holds the rates of the last second: updates, frames, and frames without
-// a change, in tenths, and the idle time in percent.
-func TestARowTellsRates(t *testing.T) {
-	for name, want := range map[string][4]int64{"steady": {496, 253, 0, 85}, "catchup": {496, 2371, 1875, 1}} {
-		m := light()
-		m.Frames = loop.Every(40 * ms)
-		r := live(m, name, 3*time.Second, nil).Row(3 * time.Second)
-		if got := [4]int64{r.Updates, r.Frames, r.Twice, r.Idle}; got != want {
-			t.Errorf("%s: %d, want %d", name, got, want)
 		}
 	}
 }

@@ -117,16 +117,6 @@ func TestSelectedLaneIsAlwaysSeen(t *testing.T) {
 	}
 }
 
-func TestWrongLanesAreWarnedOf(t *testing.T) {
-	const second = time.Second
-	for _, fault := range []bool{false, true} {
-		l := Lanes{Clock: second, Rows: []lab.Row{{Name: "busy", State: "slow", Off: -second / 2, Fault: fault}}}
-		if warned := shown(l.Draw, 80, 24).count(render.Warn) > 0; warned != fault {
-			t.Errorf("a fault %v, red %v", fault, warned)
-		}
-	}
-}
-
 // TestNotesUseTheRowsLeft: what is told below the lanes is wrapped by words,
 // and has its rows first where it asks for them.
 func TestNotesUseTheRowsLeft(t *testing.T) {

@@ -99,7 +99,7 @@ var holds = [...]func(r lab.Runs) bool{
 	33: func(r lab.Runs) bool { return r["async"].Updates >= 600 && r["limited"].Updates < 200 },
 	34: func(r lab.Runs) bool { return r["piston@slow"].Sim > 9900*ms && r["piston@slow"].Draws < 400 },
 	35: func(r lab.Runs) bool {
-		return r["piston@hidden=true"].Draws == r["piston"].Draws && r["piston@hidden=true"].Busy < r["piston"].Busy
+		return r["piston@hidden=true"].Draws == r["piston"].Draws && r["piston@hidden=true"].Busy < r["piston"].Busy && r["piston@hidden=true"].Shown+r["piston@hidden=true"].MaxError == 0
 	},
 	36: func(r lab.Runs) bool { return r["piston"].Updates > 115 && r["steady"].Updates > 115 },
 	37: func(r lab.Runs) bool {
