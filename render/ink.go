@@ -92,8 +92,5 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 	return all
 }()
 
-// wake returns the ink of the wake behind a ship or torpedo of an ink.
-func wake(i Ink) Ink { return i - Needle + NeedleWake }
-
 // isWake reports whether the ink shows the past place of a body.
 func isWake(i Ink) bool { return i >= NeedleWake && i < inks && i != Beam }

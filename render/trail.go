@@ -115,7 +115,7 @@ func (t *trail) glow(v *view, cur *world.State, size int64) {
 func (v *view) wake(ink Ink, age, all int) Ink {
 	switch {
 	case !v.c.p7:
-		return wake(ink)
+		return ink - Needle + NeedleWake
 	case age < all/3:
 		return Glow
 	}

@@ -52,18 +52,11 @@ func linesOf(d classic.Design) (lines []Line) {
 	return lines
 }
 
-// textOf returns the text of a Go file: from loop.Sources, or from the disk if
-// the file is still there.
+// textOf returns the text of a Go file: from loop.Sources, if it is one of the
+// folders loop and loop/classic, or from the disk if the file is still there.
 func textOf(file string) string {
 	dir, name := path.Split(file)
-	switch path.Base(dir) {
-	case "loop":
-	case "classic":
-		name = "classic/" + name
-	default:
-		name = "" // a file of the same name elsewhere is another
-	}
-	text, err := loop.Sources.ReadFile(name)
+	text, err := loop.Sources.ReadFile(strings.TrimPrefix(path.Base(dir)+"/"+name, "loop/"))
 	if err != nil {
 		text, _ = os.ReadFile(file)
 	}

@@ -59,8 +59,8 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	j.samples[4] = sample{now, r.Tally}
 	j.samples[4].updated = max(r.updated, j.samples[3].updated)
 	j.judged, j.off = now, r.Off
-	j.Fault = r.err != nil || r.Body.Broken || r.Body.Through || r.Off.Abs() > r.machine.slack() && !r.listens
-	if cost := r.machine.UpdateCost + r.machine.DrawCost; cost != j.cost {
+	j.Fault = r.Err != nil || r.Body.Broken || r.Body.Through || r.Off.Abs() > r.Machine.slack() && !r.listens
+	if cost := r.Machine.UpdateCost + r.Machine.DrawCost; cost != j.cost {
 		j.stalled, j.cost = now, cost
 	}
 	if now-j.stalled <= time.Second || j.jumped(r) {
@@ -78,7 +78,7 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 // word returns the state of a lane.
 func (j *judge) word(r *Lane, now time.Duration) string {
 	switch {
-	case r.err != nil:
+	case r.Err != nil:
 		return "stuck: see below"
 	case r.Body.Broken:
 		return "blown up"
@@ -100,7 +100,7 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 // than half of the pictures that the machine could show; "" if they are not.
 // One more is no news: a second holds five times of 200 ms, or six.
 func (j *judge) choppy(r *Lane) string {
-	oldest, newest, m := &j.samples[0], &j.samples[4], r.machine
+	oldest, newest, m := &j.samples[0], &j.samples[4], r.Machine
 	if newest.at-oldest.at < time.Second || m.Hidden {
 		return ""
 	}
@@ -123,7 +123,7 @@ func (j *judge) pace(r *Lane) string {
 	}
 	sim, took := newest.Sim-oldest.Sim, cmp.Or(newest.updated-oldest.updated, newest.at-oldest.at)
 	speed := int64(sim * 100 / max(1, took))           // percent of the clock's
-	chance := r.machine.longestTurn() - r.machine.Swap // game time comes in pieces
+	chance := r.Machine.longestTurn() - r.Machine.Swap // game time comes in pieces
 	switch {
 	case speed < 95 && took-sim > chance && r.Off < 0:
 		return fmt.Sprintf("slow motion %d %%", speed)
@@ -140,7 +140,7 @@ func (j *judge) pace(r *Lane) string {
 func (j *judge) distance(r *Lane) string {
 	far := r.Off
 	for i := range j.samples { // a swing by a step is no fault
-		if off := j.samples[i].Off; !j.Fault && off.Abs() <= r.machine.slack() && off.Abs() > far.Abs() {
+		if off := j.samples[i].Off; !j.Fault && off.Abs() <= r.Machine.slack() && off.Abs() > far.Abs() {
 			far = off
 		}
 	}
@@ -149,7 +149,7 @@ func (j *judge) distance(r *Lane) string {
 		where = " late"
 	}
 	switch {
-	case r.Dropped > 0 && (r.Off+r.Dropped).Abs() <= r.machine.slack():
+	case r.Dropped > 0 && (r.Off+r.Dropped).Abs() <= r.Machine.slack():
 		return "dropped " + inMs(r.Dropped)
 	case !j.Fault && far.Abs() <= late:
 		return "on time"
@@ -159,14 +159,14 @@ func (j *judge) distance(r *Lane) string {
 
 // frozen reports whether a lane's picture is older than with any working loop.
 func (r *Lane) frozen(now time.Duration) bool {
-	return now-r.lastDraw > r.machine.slack()+stale && !r.listens && !r.machine.Hidden
+	return now-r.lastDraw > r.Machine.slack()+stale && !r.listens && !r.Machine.Hidden
 }
 
 // deaf reports whether a key has waited for longer than with any working loop.
 // A lane that stands still is frozen before that.
 func (r *Lane) deaf(now time.Duration) bool {
-	times := r.machine.InputTimes[r.Events:]
-	return len(times) > 0 && now-times[0] > r.machine.slack()+stale
+	times := r.Machine.InputTimes[r.Events:]
+	return len(times) > 0 && now-times[0] > r.Machine.slack()+stale
 }
 
 func inMs(d time.Duration) string { return SayTime(d.Round(time.Millisecond), 3) }

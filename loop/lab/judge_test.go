@@ -112,7 +112,7 @@ func TestPace(t *testing.T) {
 		m := light()
 		m.Updates = loop.Every(c.step)
 		j := judge{Fault: true, cost: time.Hour, samples: [5]sample{4: {time.Second, Tally{updated: time.Second, Sim: c.sim, Draws: 60}}}}
-		if got := j.word(&Lane{machine: m, Tally: Tally{Off: c.off}}, 0); got != c.want {
+		if got := j.word(&Lane{Machine: m, Tally: Tally{Off: c.off}}, 0); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}
 	}

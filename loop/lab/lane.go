@@ -16,14 +16,14 @@ type Lane struct {
 	Tally                  // so far: a draw counts at its start, all other operations at their end
 	Design  classic.Design // the loop
 	Body    Body           // as the updates have left it
-	machine *Machine
-	trace   func(Op) // gets every operation when it starts; nil: nobody does
+	Machine *Machine       // may be changed as the lane goes on
+	Err     error          // why the loop went no further, in one line that names the loop and, after a panic, the place; nil: it goes on
+	trace   func(Op)       // gets every operation when it starts; nil: nobody does
 	now     time.Duration
 	cores   []core
 	looks   int  // of the loop at the clock, since Start
 	listens bool // its last sleep was UntilInput
 	guard   guard
-	err     error
 	judge
 	view
 }
@@ -42,7 +42,7 @@ type core struct {
 // Start sets a loop up at time 0. The lane keeps a number of its last
 // operations for Between; 0: none. Stop frees the coroutines of the lane.
 func (m *Machine) Start(d classic.Design, keep int) *Lane {
-	r := &Lane{machine: m, Design: d, view: newView(m, keep)}
+	r := &Lane{Machine: m, Design: d, view: newView(m, keep)}
 	r.Body.Kind = m.Body
 	for _, actions := range d.Cores(r.clock, &m.Options) {
 		next, stop := iter.Pull(r.guarded(actions))
@@ -65,10 +65,10 @@ func (r *Lane) run(t time.Duration) {
 	for {
 		i := r.first()
 		if i < 0 || r.cores[i].end >= t {
-			if t < r.machine.For {
+			if t < r.Machine.For {
 				r.now = max(r.now, t)
 			}
-			r.glance(r.now, r.machine.Hidden)
+			r.glance(r.now, r.Machine.Hidden)
 			return
 		}
 		r.now = r.cores[i].end
@@ -98,7 +98,7 @@ func (r *Lane) first() int {
 // extend sets the end of the operation in progress by the known stalls and
 // inputs.
 func (r *Lane) extend(c *core) {
-	m := r.machine
+	m := r.Machine
 	if c.waiting {
 		if c.end = m.For; r.Events == len(m.InputTimes) {
 			return
@@ -116,7 +116,7 @@ func (r *Lane) extend(c *core) {
 
 // start takes the next action of a core and begins it at now.
 func (r *Lane) start(i int) {
-	c, m := &r.cores[i], r.machine
+	c, m := &r.cores[i], r.Machine
 	action, ok := r.take(c)
 	for ; ok && action.Do == loop.Drop; action, ok = r.take(c) {
 		r.Dropped += action.Lost
@@ -156,8 +156,8 @@ func (r *Lane) start(i int) {
 
 // draw counts a draw that starts now and ends at end.
 func (r *Lane) draw(a *loop.Action, end time.Duration) {
-	r.Tally.draw(r.now, r.machine.Hidden)
-	if r.machine.Hidden {
+	r.Tally.draw(r.now, r.Machine.Hidden)
+	if r.Machine.Hidden {
 		return
 	}
 	r.show(a, r.Body.At(a), end)
@@ -170,18 +170,18 @@ func (r *Lane) draw(a *loop.Action, end time.Duration) {
 func (r *Lane) sleep(c *core) {
 	r.listens = c.op.For == loop.UntilInput
 	if c.op.For == loop.UntilInput {
-		if c.waiting = r.Events == len(r.machine.InputTimes); c.waiting {
+		if c.waiting = r.Events == len(r.Machine.InputTimes); c.waiting {
 			return
 		}
-		c.op.For = r.machine.InputTimes[r.Events] - r.now
+		c.op.For = r.Machine.InputTimes[r.Events] - r.now
 	}
-	if w := r.machine.Whole; w > 0 && c.op.For > 0 {
+	if w := r.Machine.Whole; w > 0 && c.op.For > 0 {
 		if c.op.For -= c.op.For % w; c.op.For == 0 {
 			c.end += aLook // the loop looks again and again
 		}
 	}
 	if c.op.For > 0 {
-		c.end = roundUp(r.now+c.op.For, r.machine.Grain)
+		c.end = roundUp(r.now+c.op.For, r.Machine.Grain)
 		c.op.For = c.end - r.now
 		r.Sleeps++
 	}
@@ -202,7 +202,7 @@ func (r *Lane) clock() time.Duration {
 	if r.guard.looks++; r.guard.looks > mostLooks {
 		panic(shut{})
 	}
-	if c := r.machine.ClockGrain; c > 0 {
+	if c := r.Machine.ClockGrain; c > 0 {
 		return r.now - r.now%c
 	}
 	return r.now
@@ -241,8 +241,8 @@ func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 
 // fail ends the run of the loop with an error.
 func (r *Lane) fail(why string) (loop.Action, bool) {
-	if r.err == nil {
-		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Design.Name, r.now, why)
+	if r.Err == nil {
+		r.Err = fmt.Errorf("%s, at %v: the loop %s", r.Design.Name, r.now, why)
 	}
 	return loop.Action{}, false
 }

@@ -83,17 +83,17 @@ func steadyLaw(w *watch) {
 		w.within("owed after a drop", w.step, w.owed(w.T), 2*w.step-1)
 		w.dropped = w.Dropped
 	}
-	most := time.Duration(longestBurst(w.machine))
+	most := time.Duration(longestBurst(w.Machine))
 	switch w.Do {
 	case loop.Sleep:
 		w.within("owed", 0, w.owed(w.T), w.step-1)
 	case loop.Update:
 		w.within("owed", w.step, w.owed(w.T), loop.UntilInput)
-		if w.Draws > 0 && w.T-w.drawn >= w.step+w.machine.Frames.Interval() { // a frame is due
+		if w.Draws > 0 && w.T-w.drawn >= w.step+w.Machine.Frames.Interval() { // a frame is due
 			w.within("burst", 0, time.Duration(w.burst), most)
 		}
 	case loop.Draw:
-		if int64(w.burst) >= longestBurst(w.machine) { // a draw within a burst may come after a stall
+		if int64(w.burst) >= longestBurst(w.Machine) { // a draw within a burst may come after a stall
 			w.within("owed", 0, w.owed(w.T)/w.step, most)
 		}
 		w.within("part of a step dropped", 0, w.Dropped%w.step, 0)
@@ -101,7 +101,7 @@ func steadyLaw(w *watch) {
 		at := max(0, w.Sim-w.lastStep, min(due, w.Sim))
 		w.within("picture", at, w.At, at)
 		if w.Draws > 1 {
-			frame := w.machine.Frames.Interval()
+			frame := w.Machine.Frames.Interval()
 			w.within("gap", frame-min(frame/4, 4*time.Millisecond), w.T-w.drawn, loop.UntilInput)
 		}
 	}

@@ -23,9 +23,9 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 		what = "pictures go back"
 	case last.waits > before.waits:
 		what = "input waits"
-	case r.leapt > max(aLeap, r.machine.slack()):
+	case r.leapt > max(aLeap, r.Machine.slack()):
 		what = "leapt " + inMs(r.leapt)
-	case before.Off < -r.machine.slack() && gained > 2*took && last.Dropped == before.Dropped: // dropped time is not made up for
+	case before.Off < -r.Machine.slack() && gained > 2*took && last.Dropped == before.Dropped: // dropped time is not made up for
 		what = fmt.Sprintf("hurried %d.%d x", gained/max(1, took), gained*10/max(1, took)%10)
 	}
 	r.leapt = 0
@@ -40,7 +40,7 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 // that is fast enough, "" if it does not.
 func (j *judge) drift(r *Lane, now time.Duration) string {
 	grown, took := r.Off+r.Dropped-j.settled.Off-j.settled.Dropped, now-j.settled.at
-	if !j.Fault || grown.Abs() <= r.machine.slack() || !j.able(r) {
+	if !j.Fault || grown.Abs() <= r.Machine.slack() || !j.able(r) {
 		return ""
 	}
 	word, part := "gains", grown.Abs()*1000/max(1, took)
@@ -52,13 +52,13 @@ func (j *judge) drift(r *Lane, now time.Duration) string {
 
 // able reports whether a machine has the time for an update and a draw in each
 // step.
-func (j *judge) able(r *Lane) bool { return j.cost+r.machine.Swap <= r.machine.Updates.Interval() }
+func (j *judge) able(r *Lane) bool { return j.cost+r.Machine.Swap <= r.Machine.Updates.Interval() }
 
 // jumped reports whether game time has leapt against the clock since the last
 // look: a clock that was set is no drift.
 func (j *judge) jumped(r *Lane) bool {
 	last, before := &j.samples[4], &j.samples[3]
-	return (last.Sim + last.Dropped - last.at - before.Sim - before.Dropped + before.at).Abs() > r.machine.slack()
+	return (last.Sim + last.Dropped - last.at - before.Sim - before.Dropped + before.at).Abs() > r.Machine.slack()
 }
 
 // reasons are a state's causes within a loop, by the first word of the state.

@@ -23,7 +23,7 @@ func (r *Lane) Numbers() map[string]any {
 		"sleeping": int(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": r.Events, "body": Place(r.Body.X), "mark": Place(r.Body.Mark),
 		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped, "behind": max(0, -r.Off), "gap": r.MaxDrawGap,
 		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Longest, "shortest": r.short, "age": r.now - r.lastDraw,
-		"ahead": int((r.Shown - r.Sim) * 100 / r.machine.Updates.Interval()), "drawn": Place(r.Place), "bent": Place(r.Body.bent),
+		"ahead": int((r.Shown - r.Sim) * 100 / r.Machine.Updates.Interval()), "drawn": Place(r.Place), "bent": Place(r.Body.bent),
 	}
 }
 

@@ -25,7 +25,6 @@ type Tally struct {
 	Updates    int           // that have ended
 	Draws      int           // that have started
 	Sleeps     int           // that have started
-	Inputs     int           // times that the loop asked for input
 	Events     int           // input events that it got
 	Sim        time.Duration // game time: the sum of all updates
 	End        time.Duration // when the last operation ended
@@ -78,7 +77,6 @@ func (t *Tally) glance(now time.Duration, hidden bool) {
 
 // take notes the input events that an Input has taken, by their times.
 func (t *Tally) take(events []time.Duration) {
-	t.Inputs++
 	t.Events += len(events)
 	for _, at := range events {
 		t.waiting = append(t.waiting, waiting{at: at})

@@ -9,22 +9,14 @@ import (
 )
 
 // Drive starts a loop as Start does, runs it to its end, and frees its
-// coroutines. The machine must have passed Check. Drive returns the error of
+// coroutines. The machine must have passed Check. Drive returns
 // Lane.Err.
 func (m *Machine) Drive(d classic.Design, keep int) (*Lane, error) {
 	r := m.Start(d, keep)
 	defer r.Stop()
 	r.run(loop.UntilInput)
-	return r, r.Err()
+	return r, r.Err
 }
-
-// Err returns why the loop went no further, in one line that names the loop: it
-// has ended, it lets no time pass, or it has panicked, with the line of its
-// code. Err returns nil while the loop goes on.
-func (r *Lane) Err() error { return r.err }
-
-// Machine returns the machine of the lane, which may be changed as it goes on.
-func (r *Lane) Machine() *Machine { return r.machine }
 
 // Advance lets the lane go on until now, the time on the clock of all lanes: it
 // starts every operation that starts before now, but none after its machine's
@@ -36,7 +28,7 @@ func (r *Lane) Advance(now time.Duration) (judged bool) {
 	r.run(now)
 	r.did[0][loop.Drop] = r.Dropped > dropped
 	r.move(now)
-	if r.machine.stood(before, now) {
+	if r.Machine.stood(before, now) {
 		r.stall(r, now)
 	}
 	return r.look(r, now)
@@ -81,9 +73,9 @@ func (r *Lane) Line(text string) Line {
 // the loop's step, and the keys that have come when a step is due, because any
 // other step would lead to another game.
 func (r *Lane) move(now time.Duration) {
-	t, keys, step, known := &r.truth, r.machine.InputTimes, time.Millisecond, time.Duration(0)
+	t, keys, step, known := &r.truth, r.Machine.InputTimes, time.Millisecond, time.Duration(0)
 	if t.Kind == Billiard {
-		step = r.machine.Updates.Interval()
+		step = r.Machine.Updates.Interval()
 		known = step
 	}
 	for t.Kind != Dot && t.Sim+known < now {
@@ -117,7 +109,7 @@ type Row struct {
 func (r *Lane) Row(now time.Duration) Row {
 	oldest, newest := &r.samples[0], &r.samples[4]
 	row := Row{Name: r.Design.Name, State: r.State, Fault: r.Fault, Off: r.off, Dropped: r.Dropped,
-		Burst: int64(r.MaxBurst), Stalls: r.machine.Stalls, Took: r.Took, Place: r.Place, Truth: r.truth.X, Frozen: r.frozen(now)}
+		Burst: int64(r.MaxBurst), Stalls: r.Machine.Stalls, Took: r.Took, Place: r.Place, Truth: r.truth.X, Frozen: r.frozen(now)}
 	if r.truth.Kind == Dot {
 		row.Truth, row.Laps = Across(now), int64((r.Shown-now).Round(Crossing)/Crossing)
 	}

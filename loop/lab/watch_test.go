@@ -68,7 +68,7 @@ func TestARowPlacesTheDot(t *testing.T) {
 		{now + half, 0, 0, Width / 2, 1},
 		{now + 40*half, 0, Width / 2, Width / 2, 20},
 	} {
-		w := &Lane{Tally: Tally{Dropped: c.dropped, Shown: c.shown, Place: Across(c.shown)}, machine: light()}
+		w := &Lane{Tally: Tally{Dropped: c.dropped, Shown: c.shown, Place: Across(c.shown)}, Machine: light()}
 		w.glance(now, false)
 		w.look(w, now)
 		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Laps != c.laps || r.Off != c.shown-now {

@@ -49,7 +49,7 @@ func judged(w *lab.Lane, length time.Duration) (states []string, why string) {
 			why = w.Why
 		}
 	}
-	if err := w.Err(); err != nil {
+	if err := w.Err; err != nil {
 		why = err.Error()
 	}
 	return states, why

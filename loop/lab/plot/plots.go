@@ -29,8 +29,8 @@ func All(runs []*lab.Lane) []Plot {
 // steps before the end of the first loop's first stall, or at the start.
 func timeline(runs []*lab.Lane) string {
 	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · gray, below: sleep · shaded: a stall")
-	step, from := runs[0].Machine().Updates.Interval(), time.Duration(0)
-	if stalls := runs[0].Machine().Stalls; len(stalls) > 0 {
+	step, from := runs[0].Machine.Updates.Interval(), time.Duration(0)
+	if stalls := runs[0].Machine.Stalls; len(stalls) > 0 {
 		from = max(0, stalls[0].At+stalls[0].For-2*step)
 	}
 	p.time(from, from+16*step)
@@ -44,7 +44,7 @@ func timeline(runs []*lab.Lane) string {
 			class := [...]string{loop.Update: "u", loop.Draw: "d", loop.Sleep: "s"}[op.Do]
 			p.rect(a, p.top(i)+float64(op.Do-loop.Update)*19+2, max(b-a-0.6, 0.6), 16, class)
 		}
-		p.stalls(i, w.Machine().Stalls)
+		p.stalls(i, w.Machine.Stalls)
 	}
 	return p.end()
 }
@@ -60,7 +60,7 @@ func clock(runs []*lab.Lane) string {
 	p.time(0, end)
 	for i, w := range runs {
 		p.name(i, w.Design.Name)
-		p.stalls(i, w.Machine().Stalls)
+		p.stalls(i, w.Machine.Stalls)
 		if w.Dropped > 0 {
 			p.text(10, p.base(i)-10, "f", "dropped "+lab.SayTime(w.Dropped, 0))
 		}

@@ -84,7 +84,7 @@ func (l *Lab) load(setups []lab.Setup) {
 func (l *Lab) restart() {
 	var setups []lab.Setup
 	for _, lane := range l.lanes {
-		m := *lane.Machine()
+		m := *lane.Machine
 		m.Stalls, m.InputTimes = nil, nil
 		setups = append(setups, lab.Setup{Design: lane.Design, Machine: m})
 	}
@@ -101,7 +101,7 @@ func (l *Lab) Runs() lab.Runs {
 }
 
 // machine returns the machine of the selected lane.
-func (l *Lab) machine() *lab.Machine { return l.lanes[l.selected].Machine() }
+func (l *Lab) machine() *lab.Machine { return l.lanes[l.selected].Machine }
 
 // Stop ends the runs of the machines.
 func (l *Lab) Stop() {
@@ -161,7 +161,7 @@ func (l *Lab) tune(i keys.Intent) (tuned bool) {
 		pressed += time.Duration(l.chance.Int64N(int64(time.Second / LabRate)))
 	}
 	for _, lane := range l.lanes {
-		tuned = tune(lane.Machine(), i, pressed)
+		tuned = tune(lane.Machine, i, pressed)
 	}
 	switch i {
 	case keys.ShorterStep, keys.LongerStep, keys.Body: // a loop reads its step once

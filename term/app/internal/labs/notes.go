@@ -16,7 +16,7 @@ func (l *Lab) tell() {
 	lane := l.lanes[l.selected]
 	notes := l.picture.Notes[:0]
 	for _, lane := range l.lanes {
-		if err := lane.Err(); err != nil {
+		if err := lane.Err; err != nil {
 			notes = append(notes, err.Error())
 		}
 	}
