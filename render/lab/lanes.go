@@ -41,6 +41,12 @@ type Lanes struct {
 	First bool
 }
 
+// Code is a line of the code of a loop.
+type Code struct {
+	Name string // of the loop
+	lab.Line
+}
+
 // mostNames is the greatest width of the names, with a blank after them, unless
 // half of the canvas has more room beside the state.
 const mostNames = 15
@@ -83,12 +89,11 @@ func brief(c *render.Canvas, x, y, w int, ink render.Ink, d time.Duration) {
 // the loop's picture; the lower part, dim, shows it at the place of the clock.
 // If the loop is right, one is above the other.
 func (l *Lanes) Draw(c *render.Canvas) {
-	w, h := c.W, c.H
-	names, width, shown := l.columns(w)
+	names, width, shown := l.columns(c.W)
 	l.heads(c, names+width, &shown)
 	l.scale(c, names, width)
 	const top = 2
-	pitch, rows, notes := l.layout(c, h-top-1, width)
+	pitch, rows, notes := l.layout(c, c.H-top-1, width)
 	first := max(0, min(l.Selected-rows/2, len(l.Rows)-rows))
 	y := top
 	for i := first; i < min(first+rows, len(l.Rows)); i, y = i+1, y+pitch {
@@ -113,11 +118,11 @@ func (l *Lanes) Draw(c *render.Canvas) {
 		}
 	}
 	hint := l.Hint
-	if cut := l.notes(c, l.code(c, max(y, h-1-notes), names)); cut && l.First && !l.Asks {
+	if cut := l.notes(c, l.code(c, max(y, c.H-1-notes), names)); cut && l.First && !l.Asks {
 		hint = "use 80x24 to read on"
 	}
-	c.Blank(0, h-1, w, render.Plain)
-	c.Label(0, h-1, w, render.Dim, canvas.Items(hint, "  ", w))
+	c.Blank(0, c.H-1, c.W, render.Plain)
+	c.Label(0, c.H-1, c.W, render.Dim, canvas.Items(hint, "  ", c.W))
 }
 
 // name draws the name of a lane, in two rows if it is too wide for one: its
@@ -160,8 +165,7 @@ func (l *Lanes) columns(w int) (names, width int, shown [len(columns)]bool) {
 
 // heads draws the title, and the names of the columns from x on.
 func (l *Lanes) heads(c *render.Canvas, x int, shown *[len(columns)]bool) {
-	w := c.W
-	c.Label(0, 0, w, render.Bright, canvas.Items(l.Title, " · ", w))
+	c.Label(0, 0, c.W, render.Bright, canvas.Items(l.Title, " · ", c.W))
 	for i := range columns {
 		if !shown[i] {
 			continue
@@ -188,12 +192,11 @@ func (l *Lanes) scale(c *render.Canvas, x, w int) {
 // two rows go before notes, unless the notes go first. A lane is width cells
 // wide, and no body is wider than an eighth of it.
 func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes int) {
-	w := c.W
 	rows = max(0, rows)
 	n := max(1, len(l.Rows))
 	notes = len(l.Code)
 	for _, note := range l.Notes {
-		notes += c.Paragraph(0, 0, w, 0, render.Plain, note)
+		notes += c.Paragraph(0, 0, c.W, 0, render.Plain, note)
 	}
 	if l.First {
 		notes = min(notes, rows-min(n, 1+rows/3))
@@ -204,4 +207,36 @@ func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes i
 	pitch = max(1, min((rows-notes)/n, 2*(width/8)+1))
 	shown = (rows - notes) / pitch
 	return pitch, shown, max(notes, rows-shown*pitch, rows-n*pitch)
+}
+
+// code draws the lines of code from row y on, beside the names of their loops,
+// and returns the row below.
+func (l *Lanes) code(c *render.Canvas, y, names int) int {
+	for i := 0; i < len(l.Code) && y < c.H-1; i, y = i+1, y+1 {
+		line, ink := &l.Code[i], render.Dim
+		if line.Now {
+			ink = render.Marked
+		} else if line.Done {
+			ink = render.Plain
+		}
+		c.Label(0, y, names-1, render.Dim, line.Name)
+		c.Label(names, y, min(c.W-names, canvas.Width(line.Text)), ink, line.Text)
+	}
+	return y
+}
+
+// notes draws the paragraphs from row y on, and reports whether it cut any.
+func (l *Lanes) notes(c *render.Canvas, y int) (cut bool) {
+	for i, note := range l.Notes {
+		ink := render.Dim
+		if l.First && i == 0 {
+			ink = render.Bright
+		} else if i == 0 || l.First {
+			ink = render.Plain
+		}
+		rows := c.Paragraph(0, y, c.W, c.H-1-y, ink, note)
+		cut = cut || rows > c.H-1-y
+		y += rows
+	}
+	return cut
 }

@@ -40,16 +40,15 @@ const (
 // draws the lag at each moment as a column, whose full height is a step, and
 // then the totals, the code and, where rows are left, the source.
 func (t *Timeline) Draw(c *render.Canvas) {
-	w, h := c.W, c.H
 	x := c.Text(0, 0, render.Bright, t.Name)
 	x = c.Text(x, 0, render.Plain, ": ")
-	c.Label(x, 0, w-x, render.Plain, t.Summary)
+	c.Label(x, 0, c.W-x, render.Plain, t.Summary)
 	for kind := loop.Update; kind <= loop.Sleep; kind++ {
 		c.Text(0, kindRow(kind), render.Dim, kind.String())
 	}
 	t.ruler(c)
 	below := len(t.Code) + len(t.States) + 3 // the totals, the code, the figure, the source and the hint
-	lagRows := max(2, min(h-lagRow-below, h/6))
+	lagRows := max(2, min(c.H-lagRow-below, c.H/6))
 	t.middle(c, lagRows)
 	cores := 1
 	for i := range t.Ops {
@@ -59,9 +58,9 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		t.span(c, &t.Ops[i], cores, lagRows)
 	}
 	y := lagRow + lagRows
-	c.Label(0, y, w, render.Dim, canvas.Items(t.Totals, " · ", w))
+	c.Label(0, y, c.W, render.Dim, canvas.Items(t.Totals, " · ", c.W))
 	for _, line := range t.Code {
-		if y++; y >= h-1 {
+		if y++; y >= c.H-1 {
 			break
 		}
 		ink := render.Plain
@@ -70,12 +69,12 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		} else if t.Marks && line.Done {
 			ink = render.Bright
 		}
-		c.Label(2, y, w-2, ink, line.Text)
+		c.Label(2, y, c.W-2, ink, line.Text)
 	}
 	y = states(c, y+1, t.States, t.running())
-	c.Paragraph(0, y, w, h-1-y, render.Dim, t.Source)
-	c.Blank(0, h-1, w, render.Plain)
-	c.Label(0, h-1, w, render.Dim, canvas.Items(t.Hint, "  ", w))
+	c.Paragraph(0, y, c.W, c.H-1-y, render.Dim, t.Source)
+	c.Blank(0, c.H-1, c.W, render.Plain)
+	c.Label(0, c.H-1, c.W, render.Dim, canvas.Items(t.Hint, "  ", c.W))
 }
 
 // A kindSet says of each kind of operation whether it is in the set.
@@ -95,12 +94,11 @@ func (t *Timeline) running() (kinds kindSet) {
 // states draws the figure of a loop's states from row y on, whole or not at
 // all, and returns the row below. The states that run are bright.
 func states(c *render.Canvas, y int, figure []string, running kindSet) int {
-	w, h := c.W, c.H
-	if y+len(figure) > h-1 {
+	if y+len(figure) > c.H-1 {
 		return y
 	}
 	for _, line := range figure {
-		c.Label(2, y, w-2, render.Dim, line)
+		c.Label(2, y, c.W-2, render.Dim, line)
 		for kind, on := range running {
 			state := loop.Kind(kind).String()
 			if before, _, found := strings.Cut(line, state); on && found {
@@ -127,7 +125,6 @@ func (t *Timeline) middle(c *render.Canvas, rows int) {
 // before, and over it in the color of updates the game time of that update
 // (Mileff, figure 2). The highest bar has all rows.
 func (t *Timeline) bars(c *render.Canvas, rows int) {
-	w := c.W
 	most, last, before := 2*t.Step, time.Duration(-1), time.Duration(-1)
 	for i := range t.Ops {
 		if op := &t.Ops[i]; op.Do == loop.Update {
@@ -137,7 +134,7 @@ func (t *Timeline) bars(c *render.Canvas, rows int) {
 	drawTime(c, 0, lagRow, label-1, render.Dim, most, 0, 3)
 	c.Text(0, lagRow+rows-1, render.Dim, "turn: 0")
 	height := func(d time.Duration) int { return int((d*time.Duration(2*rows) + most - 1) / most) }
-	for x := label; t.Clamp > 0 && t.Clamp <= most && x < w; x += 2 {
+	for x := label; t.Clamp > 0 && t.Clamp <= most && x < c.W; x += 2 {
 		c.Sign(x, lagRow+rows-max(1, (height(t.Clamp)+1)/2), render.Dim, "·")
 	}
 	for i := range t.Ops {
@@ -161,18 +158,16 @@ func kindRow(k loop.Kind) int { return 1 + int(k-loop.Update) }
 
 // pixel returns the pixel of a moment that is shown.
 func (t *Timeline) pixel(c *render.Canvas, m time.Duration) int {
-	w := c.W
-	return 2*label + int(int64(m-t.From)*int64(2*max(0, w-label))/max(1, int64(t.To-t.From)))
+	return 2*label + int(int64(m-t.From)*int64(2*max(0, c.W-label))/max(1, int64(t.To-t.From)))
 }
 
 // ruler draws the axis of time, with the time at both ends, and a mark at each
 // step unless the marks would be too dense.
 func (t *Timeline) ruler(c *render.Canvas) {
-	w := c.W
-	for x := label; x < w; x++ {
+	for x := label; x < c.W; x++ {
 		c.Sign(x, rulerRow, render.Dim, "─")
 	}
-	if span := t.To - t.From; t.Step > 0 && span/t.Step <= time.Duration(w/2) {
+	if span := t.To - t.From; t.Step > 0 && span/t.Step <= time.Duration(c.W/2) {
 		for i := range span/t.Step + 1 {
 			if at := t.From - t.From%t.Step + i*t.Step; at >= t.From {
 				c.Sign(t.pixel(c, at)/2, rulerRow, render.Dim, "┴")
@@ -184,13 +179,13 @@ func (t *Timeline) ruler(c *render.Canvas) {
 			continue
 		}
 		from, to := max(t.pixel(c, s.At)/2, label), t.pixel(c, s.At+s.For)/2
-		for x := from; x <= min(to, w-1); x++ {
+		for x := from; x <= min(to, c.W-1); x++ {
 			c.Sign(x, rulerRow, render.Warn, "×")
 		}
 		c.Text(from+1, rulerRow, render.Warn, "stall ")
 	}
 	drawTime(c, 0, rulerRow, label-1, render.Dim, t.From, 0, 3)
-	drawTime(c, w-label, rulerRow, label, render.Dim, t.To, 0, 3)
+	drawTime(c, c.W-label, rulerRow, label, render.Dim, t.To, 0, 3)
 }
 
 // span draws one operation. With two cores, each has half the height of a row.
@@ -198,11 +193,10 @@ func (t *Timeline) span(c *render.Canvas, s *lab.Span, cores, lagRows int) {
 	if s.Do < loop.Update || s.Do > loop.Sleep || s.To < t.From || s.T >= t.To {
 		return
 	}
-	w := c.W
-	from, to := max(t.pixel(c, s.T), 2*label), min(t.pixel(c, s.To), 2*w)
+	from, to := max(t.pixel(c, s.T), 2*label), min(t.pixel(c, s.To), 2*c.W)
 	full := time.Duration(2 * lagRows)
 	for x := from; x < to && s.Core == 0 && !t.Bars; x++ {
-		at := t.From + (t.To-t.From)*time.Duration(x-2*label)/time.Duration(max(1, 2*(w-label)))
+		at := t.From + (t.To-t.From)*time.Duration(x-2*label)/time.Duration(max(1, 2*(c.W-label)))
 		n := min(full, (s.Lag+max(0, at-s.T))*full/max(1, t.Step))
 		for y := range int(n) {
 			c.Pixel(x, 2*(lagRow+lagRows)-1-y, render.Star)
