@@ -8,21 +8,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-func TestPixelsOfOneCellJoin(t *testing.T) {
-	for font, want := range map[Font]string{Fine: "▚█a", Halves: "██a", ASCII: "\\#a"} {
-		c := Canvas{Font: font}
-		c.Clear(3, 1)
-		c.Text(0, 0, 0, "中")
-		c.Text(2, 0, 0, "a")
-		for _, p := range [][2]int{{0, 0}, {1, 1}, {2, 0}, {3, 0}, {2, 1}, {3, 1}, {-1, 0}, {0, 2}, {6, 0}} {
-			c.Pixel(p[0], p[1], 1)
-		}
-		if got := strings.TrimSpace(c.String()); got != want {
-			t.Errorf("%v: %q, want %q", font, got, want)
-		}
-	}
-}
-
 func TestHugeWindowIsClamped(t *testing.T) {
 	for _, size := range [][4]int{{65535, 65535, MaxWidth, MaxHeight}, {-1, 5, 1, 5}, {1, 1, 1, 1}, {0, 0, 1, 1}} {
 		c := Canvas{}
@@ -90,24 +75,34 @@ func (s *styled) Put(_, _ int, _ string, style tcell.Style) (string, int) {
 	return "", 1
 }
 
-// TestDotsJoin in their cell, give way to pixels, and are pixels in a font
-// without dots. A faint dot gives way to others.
-func TestDotsJoin(t *testing.T) {
+// TestPixelsAndDotsJoin in their cell. They replace text. Dots give way to
+// pixels, and are pixels in a font without dots. A faint dot gives way to
+// others.
+func TestPixelsAndDotsJoin(t *testing.T) {
+	pixels := func(c *Canvas) {
+		c.Text(0, 0, 0, "a")
+		for _, p := range [][2]int{{0, 0}, {1, 1}, {-1, 0}, {0, 2}, {2, 0}} {
+			c.Pixel(p[0], p[1], 1)
+		}
+	}
 	for name, c := range map[string]struct {
 		font Font
 		draw func(*Canvas)
 		want string
 	}{
-		"two":           {Fine, func(c *Canvas) { c.Dot(0, 0, 1); c.Dot(1, 3, 1) }, "⢁"},
-		"of two inks":   {Fine, func(c *Canvas) { c.Dot(0, 0, 1); c.Dot(1, 3, 2) }, "⢁"},
-		"faint below":   {Fine, func(c *Canvas) { c.FaintDot(0, 0, 3); c.Dot(1, 3, 1) }, "⢀"},
-		"faint above":   {Fine, func(c *Canvas) { c.Dot(1, 3, 1); c.FaintDot(0, 0, 3) }, "⢁"},
-		"over text":     {Fine, func(c *Canvas) { c.Text(0, 0, 0, "a"); c.Dot(0, 0, 1) }, "⠁"},
-		"under a pixel": {Fine, func(c *Canvas) { c.Pixel(0, 0, 1); c.Dot(1, 3, 1) }, "▘"},
-		"beyond":        {Fine, func(c *Canvas) { c.Dot(-1, 0, 1); c.Dot(0, -1, 1); c.Dot(2, 0, 1); c.Dot(0, 4, 1) }, ""},
-		"in halves":     {Halves, func(c *Canvas) { c.Dot(0, 3, 1) }, "▄"},
-		"in ASCII":      {ASCII, func(c *Canvas) { c.Dot(0, 1, 1) }, "'"},
-		"above ASCII":   {ASCII, func(c *Canvas) { c.Dot(0, -1, 1) }, ""},
+		"pixels":         {Fine, pixels, "▚"},
+		"pixels, halves": {Halves, pixels, "█"},
+		"pixels, ASCII":  {ASCII, pixels, "\\"},
+		"two":            {Fine, func(c *Canvas) { c.Dot(0, 0, 1); c.Dot(1, 3, 1) }, "⢁"},
+		"of two inks":    {Fine, func(c *Canvas) { c.Dot(0, 0, 1); c.Dot(1, 3, 2) }, "⢁"},
+		"faint below":    {Fine, func(c *Canvas) { c.FaintDot(0, 0, 3); c.Dot(1, 3, 1) }, "⢀"},
+		"faint above":    {Fine, func(c *Canvas) { c.Dot(1, 3, 1); c.FaintDot(0, 0, 3) }, "⢁"},
+		"over text":      {Fine, func(c *Canvas) { c.Text(0, 0, 0, "a"); c.Dot(0, 0, 1) }, "⠁"},
+		"under a pixel":  {Fine, func(c *Canvas) { c.Pixel(0, 0, 1); c.Dot(1, 3, 1) }, "▘"},
+		"beyond":         {Fine, func(c *Canvas) { c.Dot(-1, 0, 1); c.Dot(0, -1, 1); c.Dot(2, 0, 1); c.Dot(0, 4, 1) }, ""},
+		"in halves":      {Halves, func(c *Canvas) { c.Dot(0, 3, 1) }, "▄"},
+		"in ASCII":       {ASCII, func(c *Canvas) { c.Dot(0, 1, 1) }, "'"},
+		"above ASCII":    {ASCII, func(c *Canvas) { c.Dot(0, -1, 1) }, ""},
 	} {
 		canvas := Canvas{Font: c.font}
 		canvas.Clear(1, 1)
