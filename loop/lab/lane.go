@@ -42,7 +42,7 @@ type core struct {
 // Start sets a loop up at time 0. The lane keeps a number of its last
 // operations for Between; 0: none. Stop frees the coroutines of the lane.
 func (m *Machine) Start(d classic.Design, keep int) *Lane {
-	r := &Lane{Machine: m, Design: d, view: newView(m, keep)}
+	r := &Lane{Machine: m, Design: d, view: newView(m, d, keep)}
 	r.Body.Kind = m.Body
 	for _, actions := range d.Cores(r.clock, &m.Options) {
 		next, stop := iter.Pull(r.guarded(actions))

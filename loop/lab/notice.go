@@ -70,6 +70,4 @@ var reasons = map[string]string{
 	"input":    "A key waited for longer than a turn until the loop asked for input: ask before each update, not before each frame.",
 	"leapt":    "The game moved far between two pictures: in one long update that is not clamped, or in a burst.",
 	"hurried":  "The loop kept all the time that it owed, and played faster than the clock until it had caught up.",
-	"loses":    "The loss grows: the rest of a step is forgotten (lag = 0), or rounded away.",
-	"gains":    "The gain grows: a time is rounded, or a sleep is cut.",
 }

@@ -53,20 +53,6 @@ func light() *Machine {
 		UpdateCost: ms, DrawCost: 4 * ms}
 }
 
-// A loop is late by the time that it lost or gave up, and not by a stall that
-// it made up for.
-func TestOffIsFromTheClock(t *testing.T) {
-	m := light()
-	m.Stalls = []Stall{{At: time.Second, For: 500 * ms}}
-	for name, want := range map[string][2]time.Duration{ // off and dropped
-		"nap": {-485 * ms, 0}, "steady": {-440 * ms, 400 * ms}, "piston": {-5 * ms, 0}, "delta": {-8 * ms, 0},
-	} {
-		if r := on(t, m, name); r.Off < want[0]-4*ms || r.Off > want[0]+4*ms || r.Dropped != want[1] {
-			t.Errorf("%s: off %v, dropped %v; want about %v, %v", name, r.Off, r.Dropped, want[0], want[1])
-		}
-	}
-}
-
 // Key is the time from a key to the end of the first picture of an update after
 // it.
 func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {

@@ -2,9 +2,11 @@ package lab
 
 import (
 	"math"
+	"sync"
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 // A view holds what a lane shows beside its counts.
@@ -12,8 +14,7 @@ type view struct {
 	keep  int
 	past  []Span                 // operations, at least the last keep ones
 	truth Body                   // a body that the clock moves
-	lines []Line                 // of the code, once it was asked for
-	read  bool                   // it was
+	lines func() []Line          // of the code, which the first call reads
 	did   [2][loop.Drop + 1]bool // the kinds of action of each core in the last Advance
 }
 
@@ -24,10 +25,10 @@ type Span struct {
 	Lag time.Duration // at its start: passed time that was in no update yet; Lag grows with the clock
 }
 
-func newView(m *Machine, keep int) view {
+func newView(m *Machine, d classic.Design, keep int) view {
 	keep = min(keep, math.MaxInt/2) // room for spare
 	// An append that grows leaves twice as much behind.
-	return view{keep: keep, truth: Body{Kind: m.Body}, past: make([]Span, 0, min(keep+spare(keep), 1200))}
+	return view{keep: keep, truth: Body{Kind: m.Body}, lines: sync.OnceValue(func() []Line { return linesOf(d) }), past: make([]Span, 0, min(keep+spare(keep), 1200))}
 }
 
 // spare is the number of operations beyond those to keep, so that they are

@@ -38,17 +38,15 @@ func (r *Lane) Advance(now time.Duration) (judged bool) {
 // two cores the turns of both. There are none if the file is not there. The
 // next call writes new marks into them.
 func (r *Lane) Lines() []Line {
-	if !r.read {
-		r.read, r.lines = true, linesOf(r.Design)
-	}
-	for i := range r.lines {
-		l := &r.lines[i]
+	lines := r.lines()
+	for i := range lines {
+		l := &lines[i]
 		core := min(l.core, len(r.cores)-1)
 		c := &r.cores[core]
 		l.Now = l.acts && l.does != loop.Input && l.does == c.op.Do && !c.over // Input takes no time
 		l.Done = l.acts && r.did[core][l.does]
 	}
-	return r.lines
+	return lines
 }
 
 // Line returns the last line of the code with this text. A line that names no
