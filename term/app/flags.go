@@ -26,10 +26,6 @@ type flags struct {
 	operands string // the arguments beside the flags, for the usage line
 	program  bool   // flags after the first operand are not the command's
 	wrong    error  // of the value of a flag
-
-	// advise returns what to do about a flag or an argument that does not
-	// belong there; "" or nil: what is near, or to read the list of flags.
-	advise func(word string) string
 }
 
 func newFlags(command, operands string) *flags {
@@ -100,22 +96,15 @@ func (f *flags) slip(err error) error {
 
 // advice says what to do about a word that does not belong there.
 func (f *flags) advice(word string) (advice string) {
-	if f.advise != nil {
-		advice = f.advise(word)
+	if f.Lookup("level") != nil && slices.Contains(scene.SettingOf("level").Words, word) {
+		return "did you mean -level " + word + "?"
 	}
-	name, isFlag := strings.CutPrefix(word, "-")
-	if advice == "" && isFlag {
+	if name, isFlag := strings.CutPrefix(word, "-"); isFlag {
 		var known []string
 		f.VisitAll(func(g *flag.Flag) { known = append(known, g.Name) })
 		advice = meant(name, "-", known)
 	}
 	return cmp.Or(advice, fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name()))
-}
-
-// has reports whether a word is a flag of the command.
-func (f *flags) has(word string) bool {
-	name, isFlag := strings.CutPrefix(word, "-")
-	return isFlag && f.Lookup(name) != nil
 }
 
 // Func is that of the flag set, and notes the error of the value.

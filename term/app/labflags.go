@@ -27,8 +27,7 @@ type labFlags struct {
 	step, frame time.Duration
 	name, svg   string // name of a machine; of a directory
 	claim       int    // number of a claim, from 1; 0: none
-	from        string // step of the tour, as in the command line; "": the first
-	first       int    // the same, from 0
+	first       int    // step of the tour, from 0
 	plain       bool   // the tour as lines
 	sheet       bool   // the tour as a sheet to fill in
 	check       string // the loop of -check
@@ -48,12 +47,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	c.form(f, "claims", "list the claims of the articles, and how to see each")
 	f.Func("claim", "show the claim that has this `number` in the list of -claims", c.parseClaim)
 	f.Func("svg", "write plots, and a page of all plots, to this `directory`", c.parseSVG)
-	f.BoolFunc("tour", "show a lesson in steps; -tour 5 begins at step 5", func(s string) error {
-		if s != "true" { // -tour=5
-			c.from = s
-		}
-		return c.choose("tour")
-	})
+	c.form(f, "tour", "show a lesson in steps; -tour 5 begins at step 5")
 	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
 	f.Func("check", "say what the lab thinks of the loop `name` on each machine", c.parseCheck)
@@ -79,7 +73,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 func (c *labFlags) form(f *flags, name, usage string) {
 	f.BoolFunc(name, usage, func(s string) error {
 		if s != "true" {
-			return errors.New("leave the flag out instead")
+			return errors.New("leave the value out")
 		}
 		return c.choose(name)
 	})

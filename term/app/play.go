@@ -37,21 +37,8 @@ func newPlayFlags(env *Env, f *flags, args []string) (*playFlags, error) {
 	f.BoolVar(&p.World.NoStar, "starless", false, "play without the star and its pull")
 	checked(f, &p.by, "loop", "drive the game with this `loop` of the lab (default steady)", parseLoop)
 	f.BoolVar(&p.stats, "stats", false, "print at the end what the loop did")
-	match := f
-	if p.Practice = f.Name() == "practice"; p.Practice {
-		match = newFlags("", "")
-	} else {
-		p.defineDoor(f)
-	}
-	p.defineMatch(match)
-	f.advise = func(word string) string {
-		if slices.Contains(scene.SettingOf("level").Words, word) && !p.Practice {
-			return "did you mean -level " + word + "?"
-		}
-		if p.Practice && match.has(word) {
-			return "nobody flies against you in practice: leave it out"
-		}
-		return onOff(args, word)
+	if p.Practice = f.Name() == "practice"; !p.Practice {
+		p.defineMatch(f)
 	}
 	if err := f.parse(env.Out, args); err != nil {
 		return nil, err
@@ -60,16 +47,13 @@ func newPlayFlags(env *Env, f *flags, args []string) (*playFlags, error) {
 	return p, nil
 }
 
-// defineMatch defines the flags that have an effect in a match only.
+// defineMatch defines the flags that have an effect in a match only, or for
+// strangers.
 func (p *playFlags) defineMatch(f *flags) {
 	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
 	f.settings(&p.Options, "level")
 	checked(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
 		func(text string) (int, error) { return parseCount(text, 1, 2) })
-}
-
-// defineDoor defines the flags of a game for strangers.
-func (p *playFlags) defineDoor(f *flags) {
 	f.some(&p.log, "log", "add a line to this `file` when the game ends")
 	f.StringVar(&p.player, "player", "", "`name` for the line of -log, such as a key's fingerprint")
 	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
@@ -94,15 +78,6 @@ func (p *playFlags) complete(env *Env, f *flags) {
 		d, _ := classic.ByName(p.by)
 		p.Notice = d.Name + ": " + d.Summary
 	}
-}
-
-// onOff returns what to do about a value of a flag without =.
-func onOff(args []string, word string) string {
-	i := slices.Index(args, word)
-	if i < 1 || !strings.HasPrefix(args[i-1], "-") || word != "on" && word != "off" && word != "true" && word != "false" {
-		return ""
-	}
-	return "write " + args[i-1] + "=" + word
 }
 
 // runPlay is the command play, the game in the player's terminal, and the

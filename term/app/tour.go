@@ -30,17 +30,14 @@ func tourSteps() (steps []labs.Step) {
 	return steps
 }
 
-// tourFrom finds the index of the first step. A number alone is that of a step.
+// tourFrom finds the index of the first step.
 func (c *labFlags) tourFrom(f *flags) error {
-	operands := strings.TrimSpace(c.from + " " + strings.Join(f.Args(), " "))
-	n, err := strconv.Atoi(operands)
-	if err == nil && c.format == "" {
-		c.format = "tour"
-	}
-	if c.format != "tour" || operands == "" {
+	if c.format != "tour" || f.NArg() == 0 {
 		return nil
 	}
-	if steps := len(records(tourText)); err != nil || n < 1 || n > steps {
+	operands, steps := strings.Join(f.Args(), " "), len(records(tourText))
+	n, err := strconv.Atoi(operands)
+	if err != nil || n < 1 || n > steps {
 		return usagef("lab: -tour takes the number of a step, from 1 to %d: not %q", steps, operands)
 	}
 	c.first = n - 1

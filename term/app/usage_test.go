@@ -36,18 +36,18 @@ var slips = map[string]string{
 	"play -autop":                           "did you mean -autopilot?",
 	"play -v":                               "no flag -v: 'fixstep play -h'",
 	"play hard":                             `unexpected "hard": did you mean -level hard?`,
-	"play -stats off":                       `unexpected "off": write -stats=off`,
+	"play -stats off":                       `unexpected "off": 'fixstep play -h'`,
 	"play -seed -1":                         `invalid value "-1" for flag -seed: want a whole number from 0 to 18446744073709551615`,
 	"play -look":                            "-look needs a value, its look: ",
 	"play -stats=5":                         "-stats: leave the value out\n",
 	"play -- -level":                        `unexpected "-level": did you mean`,
 	"practice -log x":                       "no flag -log: 'fixstep practice -h'",
-	"practice -players 2":                   "no flag -players: nobody flies against you in practice",
-	"practice -autopilot":                   "no flag -autopilot: nobody flies against you",
+	"practice -players 2":                   "no flag -players: 'fixstep practice -h'",
+	"practice hard":                         `unexpected "hard": 'fixstep practice -h'`,
 	"replay -from x a":                      "want a whole number from 0 to",
 	"lab -update 1ms":                       "did you mean -update-cost?",
-	"lab -tour=99":                          "the number of a step, from 1 to",
-	"lab 99":                                "the number of a step, from 1 to",
+	"lab -tour=9":                           "leave the value out",
+	"lab 9":                                 `"9" is not a flag`,
 	"smoke -golden x -keys q":               "-golden needs a program: put -- before it",
 	"smoke -background dark -- true":        "-background is for the game",
 	"smoke -motion full -- true":            "no flag -motion: 'fixstep smoke -h'",
@@ -118,7 +118,7 @@ var slips = map[string]string{
 	"lab -loops steady@body=wall":     `@body: a lane may have one of`,
 	"lab table":                       `"table" is not a flag`,
 	"lab -table -json":                "fixstep: lab: -table and -json: choose one\n",
-	"lab -claims=no":                  "leave the flag out",
+	"lab -claims=no":                  "leave the value out",
 	"lab -draw-cost 0":                "delta never sleeps: give it a -draw-cost",
 	"lab -draw-cost 0 -update-cost 0": "busy never sleeps: give it an -update-cost or",
 	"lab -draw-cost 0 -update-cost 0 -loops nap,catchup": "catchup never sleeps",
@@ -215,21 +215,19 @@ func TestStatusesDiffer(t *testing.T) {
 	}
 }
 
-// TestFlagsStandOnEitherSide of the operands, and a number is a step of the
-// tour.
+// TestFlagsStandOnEitherSide of the operands.
 func TestFlagsStandOnEitherSide(t *testing.T) {
 	file, _ := recorded(t, 0, 0)
 	for line, want := range map[string]string{
 		"replay " + file + " -from 120":         "0:02 of 0:02",
 		"replay -look p7 " + file + " -from 60": "0:01 of 0:02",
-		"lab 5":                                 "5/14",
-		"lab -tour=5":                           "5/14",
+		"lab 5 -tour":                           "5/14",
 	} {
 		if p := play(t, 80, 24, "wait:100ms", strings.Fields(line)...); !strings.Contains(p.screen, want) {
 			t.Errorf("%s: no %q on\n%s", line, want, p.screen)
 		}
 	}
-	for line, want := range map[string]string{"lab 5 -plain": "Step 5:", "lab -plain -tour 5": "Step 5:", "replay -check -- -x -y": "-x: "} {
+	for line, want := range map[string]string{"lab 5 -plain -tour": "Step 5:", "lab -plain -tour 5": "Step 5:", "replay -check -- -x -y": "-x: "} {
 		if out, _ := run(t, strings.Fields(line)...); !strings.Contains(out, want) {
 			t.Errorf("%s: no %q in\n%s", line, want, out)
 		}
