@@ -2,11 +2,15 @@ package app
 
 import (
 	"cmp"
+	_ "embed" // for the claims
+	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"time"
 
 	"fixstep/loop/classic"
+	"fixstep/loop/lab"
 	"fixstep/term/app/internal/labs"
 )
 
@@ -65,4 +69,84 @@ func parseLab(known []classic.Design, args string) (c labFlags, err error) {
 		err = c.ready(f)
 	}
 	return c, err
+}
+
+// claimsText lists the claims of the articles about loops.
+//
+//go:embed claims.txt
+var claimsText string
+
+// claims returns the records of claimsText.
+func claims() []record { return records(claimsText) }
+
+// claim returns a claim by its number, from 1.
+func claim(n int) labs.Step {
+	s := claims()[n-1].step()
+	s.Title = fmt.Sprintf("%d. %s", n, s.Title)
+	return s
+}
+
+// runsOf runs the loops of a step to their ends.
+func runsOf(s labs.Step) (lab.Runs, error) {
+	runs := lab.Runs{}
+	for _, s := range s.Setups {
+		lane, err := s.Machine.Drive(s.Design, 0)
+		if err != nil {
+			return nil, err
+		}
+		runs[s.Design.Name] = lane
+	}
+	return runs, nil
+}
+
+// writeClaims lists the claims, each with its source, its command, its keys and
+// an explanation with the numbers of the model.
+func writeClaims(w io.Writer) error {
+	_, err := fmt.Fprint(w, "The claims of the articles about game loops, and how to see each. N is Nystrom,\n"+
+		"E Entropy Interactive, M Mileff, P Piston, F Fiedler. Run the command in a\n"+
+		"terminal (fixstep is go run . here), then press the keys: the claim stands\n"+
+		"below its lanes then, with the numbers of now. Those here are after 10 s.\n")
+	for i := range claims() {
+		if err == nil {
+			err = writeClaim(w, i+1)
+		}
+	}
+	return err
+}
+
+// writeClaim writes one claim of the list.
+func writeClaim(w io.Writer, n int) error {
+	c := claims()[n-1]
+	runs, err := runsOf(c.step())
+	if err != nil {
+		return err
+	}
+	said, err := runs.Fill(c["said"])
+	if err != nil {
+		return err
+	}
+	keys := c["keys"]
+	if keys != "" {
+		keys = "    keys: " + keys + "\n"
+	}
+	_, err = fmt.Fprintf(w, "\n%2d. %s\n    from: %s\n    do:   fixstep lab -claim %d\n    as:   %s\n%s    see:  %s\n",
+		n, indent(c["title"], 4), indent(c["from"], 10), n, indent("fixstep lab "+c["run"], 10), keys, indent(said, 10))
+	return err
+}
+
+// indent breaks a text into lines of at most 80 columns, or one word. All but
+// the first line begin so many columns from the edge.
+func indent(text string, by int) string {
+	lines := []string{""}
+	for word := range strings.FieldsSeq(text) {
+		switch last := &lines[len(lines)-1]; {
+		case *last == "":
+			*last = word
+		case by+len(*last)+1+len(word) > 80:
+			lines = append(lines, word)
+		default:
+			*last += " " + word
+		}
+	}
+	return strings.Join(lines, "\n"+strings.Repeat(" ", by))
 }

@@ -2,7 +2,7 @@
 // model machine, and a tour over them. The files can be read in this order:
 // tune.go changes machines by keys; manual.go lists the keys; lab.go and
 // notes.go show the lanes; tour.go leads through a lab, tourtext.go writes its
-// texts, tourplain.go without a terminal.
+// texts.
 package labs
 
 import (
