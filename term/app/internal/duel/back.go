@@ -61,14 +61,6 @@ func (w *way) look(now time.Duration) {
 	w.looked = now
 }
 
-// ends notes why no more bytes will come on the line; nil: more may come. With
-// left the other player has left for good, unless a search has met them again.
-func (w *way) ends(why error, left bool) {
-	if w.ended = why; left && w.search == nil {
-		w.back = nil
-	}
-}
-
 // Silence returns the time since the other side's last message of the duel.
 func (w *way) Silence(now time.Duration) time.Duration { return max(0, now-w.heard) }
 

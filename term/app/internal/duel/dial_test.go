@@ -7,6 +7,7 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -208,12 +209,14 @@ func TestWhoMayComeBack(t *testing.T) {
 		"while we search":  {we: true, far: true, ended: io.EOF, search: new(search), want: true},
 		"both dial":        {we: true, they: true, far: true, ended: io.EOF, want: true},
 	} {
-		p := Peer{way: way{search: c.search}, line: &line{}}
-		if p.Mine.Dials, p.theirs.Dials = c.we, c.they; c.far {
+		near, other := net.Pipe()
+		p := NewPeer(near, Hello{facts: facts{Dials: c.we}}, Hello{facts: facts{Dials: c.they}}, "", new(exchange).back)
+		if p.search = c.search; c.far {
 			p.line.far = new(Remote)
 		}
-		p.back = p.dialed(new(exchange).back)
-		p.ends(c.ended, p.left(c.ended))
+		p.ends(c.ended)
+		p.line.close(nil)
+		other.Close()
 		if got := p.back != nil; got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}

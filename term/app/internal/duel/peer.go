@@ -31,7 +31,9 @@ type Peer struct {
 // dial. The peer owns its connections until Close.
 func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, back Back) *Peer {
 	p := &Peer{Mine: mine, theirs: theirs, login: Clean(login)}
-	p.back = p.dialed(back)
+	if mine.Dials || theirs.Dials {
+		p.back = back
+	}
 	p.line = newLine(conn, &p.open)
 	return p
 }
@@ -72,19 +74,13 @@ func (p *Peer) Names() (names [2]string) {
 	return names
 }
 
-// dialed returns back if one of the players can dial, else nil.
-func (p *Peer) dialed(back Back) Back {
-	if p.Mine.Dials || p.theirs.Dials {
-		return back
+// ends notes why no more bytes will come on the line; nil: more may come. If
+// ssh ends without an error, the program at its other end has ended, so a player
+// on that host has left for good, unless a search has met them again.
+func (p *Peer) ends(why error) {
+	if p.ended = why; why == io.EOF && p.line.far != nil && !p.theirs.Dials && p.search == nil {
+		p.back = nil
 	}
-	return nil
-}
-
-// left reports whether the other player has left for good by the end of a line.
-// If ssh ends without an error, the program at its other end has ended: the
-// program of a player on that host.
-func (p *Peer) left(ended error) bool {
-	return ended == io.EOF && p.line.far != nil && !p.theirs.Dials
 }
 
 // Trouble returns a line of text on the silence of the other side, and on the
@@ -107,12 +103,11 @@ func (p *Peer) Trouble(now time.Duration) string {
 func (p *Peer) lost() *End {
 	switch p.ended {
 	case nil:
+		return &End{Text: fmt.Sprintf("No word from %s for %.0f s", p.Name(), p.limit().Seconds()), Bye: Bye{Why: Silent}}
 	case io.EOF:
 		return &End{Text: "Lost " + p.Name()}
-	default:
-		return &End{Text: "Lost " + p.Name() + ": " + p.ended.Error()}
 	}
-	return &End{Text: fmt.Sprintf("No word from %s for %.0f s", p.Name(), p.limit().Seconds()), Bye: Bye{Why: Silent}}
+	return &End{Text: "Lost " + p.Name() + ": " + p.ended.Error()}
 }
 
 // receive calls take with each message that has come, in order, and reports
@@ -122,7 +117,7 @@ func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool,
 	p.look(now)
 	all, ended := p.line.look(p.rest)
 	p.rest = all
-	p.ends(ended, p.left(ended))
+	p.ends(ended)
 	for {
 		m, size, err := p.in.take(p.rest)
 		if err == nil && size > 0 {
