@@ -173,95 +173,72 @@ func (v *visitor) await(r record) {
 	}
 }
 
-// TestTheKeysOfTheLabWaitForTheAnswer, so that the text of a step stays true of
-// its machine.
-func TestTheKeysOfTheLabWaitForTheAnswer(t *testing.T) {
-	v := newVisitor(t, 80, 24)
-	v.Type("Right*2 2 u T")
-	v.see("update 5ms · draw 1ms")
-	v.Type("d d U Down")
-	v.see("update 5ms · draw 32ms")
-	v.watch(5 * time.Second)
-	v.see("Yes: ")
-	v.Type("d")
-	v.see("draw 16ms")
-}
-
-// TestAStepSpeaksWhenItIsSeen: a step whose key comes late says nothing before
-// it is true. The spiral is in a burst of minutes by then.
-func TestAStepSpeaksWhenItIsSeen(t *testing.T) {
-	v := newVisitor(t, 80, 24)
-	v.Type("Right*14 3")
-	v.watch(30 * time.Second)
-	v.Type("m")
-	v.watch(10 * time.Second)
-	v.see("Watch …")
-	v.watch(time.Minute)
-	v.see("Yes: The longest burst was")
-}
-
-// TestTheTourGoesBackAndForth checks that a pupil can leave each step and the
-// tour, that a wrong vote is answered, and that the last page says how to go
-// on.
-func TestTheTourGoesBackAndForth(t *testing.T) {
-	v := newVisitor(t, 80, 24)
-	v.Type("Left")
-	v.see("1/14")
-	v.Type("Right*6")
-	v.see("4/14")
-	v.Type("Left 9 1 s")
-	v.watch(5 * time.Second)
-	v.see("3/14")
-	v.see("No, it is \"limited\"")
-	v.Type("Right*22")
-	v.see("14/14")
-	v.see("3 steady Vote first")
-	v.Type("3")
-	v.watch(4 * time.Second)
-	v.see("Esc stays here")
-	v.see("← back")
-	v.Type("Right") // there is no next step
-	v.see("lab -claims\": the claims")
-	if strings.Contains(v.Look().String(), "→ next") {
-		t.Error("the last step has a next")
+// TestAVisitorIsGuided through the tour by what the screen says after some keys,
+// and after the lab's time has passed.
+func TestAVisitorIsGuided(t *testing.T) {
+	for name, visit := range map[string][][2]string{
+		"the keys of the lab wait for the answer, so that the text of a step stays true of its machine": {
+			{"Right*2 2 u T", "update 5ms · draw 1ms"},
+			{"d d U Down", "update 5ms · draw 32ms"},
+			{"5s", "Yes: "},
+			{"d", "draw 16ms"},
+		},
+		"a step whose key comes late says nothing before it is true: the spiral is in a burst of minutes by then": {
+			{"Right*14 3 30s m 10s", "Watch …"},
+			{"1m", "Yes: The longest burst was"},
+		},
+		"a pupil can leave each step and the tour, a wrong vote is answered, and the last page says how to go on": {
+			{"Left", "1/14"},
+			{"Right*6", "4/14"},
+			{"Left 9 1 s 5s", "3/14"},
+			{"", "No, it is \"limited\""},
+			{"Right*22", "14/14"},
+			{"", "3 steady Vote first"},
+			{"3 4s", "Esc stays here"},
+			{"", "← back"},
+			{"Right", "lab -claims\": the claims"},
+			{"", "!→ next"}, // there is no next step
+			{"Escape T", "step 50ms"},
+			{"", "↑↓ Enter open"},
+		},
+		"the tour asks before it skips a step that has not told its answer, and before it quits": {
+			{"Right", "→ again skips the step. Vote first: 1, 2 or 3."},
+			{"Right ? Escape", "!Vote first"}, // the manual asks for no vote
+			{"q 1 Enter Right", "→ again skips the step. Now press Shift-D."},
+			{"D Right", "→ again skips the step. Watch …"},
+			{"5s", "→ next"},
+			{"Right 1 q", "3/14"},
+			{"", "Press Q again to quit the lesson."},
+			{"q", "END"},
+		},
+		"the lab waits for no vote": {{"Escape T 2s", "updates 20.0/s"}},
+		"so in 20x6":                {{"Right", "→ again skips the s…"}, {"q", "Press Q again to qu…"}, {"q", "END"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := newVisitor(t, 80, 24)
+			if name == "so in 20x6" {
+				v = newVisitor(t, 20, 6)
+			}
+			for _, does := range visit {
+				for word := range strings.FieldsSeq(does[0]) {
+					if d, err := time.ParseDuration(word); err == nil {
+						v.watch(d)
+					} else {
+						v.Type(word)
+					}
+				}
+				not, absent := strings.CutPrefix(does[1], "!")
+				switch {
+				case does[1] == "END":
+					v.End()
+				case !absent:
+					v.see(does[1])
+				case strings.Contains(v.Look().String(), not):
+					t.Errorf("after %s: %q is seen:\n%s", does[0], not, v.Look())
+				}
+			}
+		})
 	}
-	v.Type("Escape T")
-	v.see("step 50ms")
-	v.see("↑↓ Enter open") // the lab
-	if v.watch(time.Second); v.Runs()["steady"].Updates == 0 {
-		t.Error("the lab waits for a vote")
-	}
-}
-
-// TestTheTourAsksBeforeItSkips a step that has not told its answer, and before
-// it quits, in the smallest window too. The manual does not ask for a vote.
-func TestTheTourAsksBeforeItSkips(t *testing.T) {
-	v := newVisitor(t, 80, 24)
-	v.Type("Right")
-	v.see("→ again skips the step. Vote first: 1, 2 or 3.")
-	v.Type("Right ? Escape")
-	if text := v.Look().String(); strings.Contains(text, "Vote first") {
-		t.Errorf("the manual asks for a vote:\n%s", text)
-	}
-	v.Type("q 1 Enter Right")
-	v.see("→ again skips the step. Now press Shift-D.")
-	v.Type("D Right")
-	v.see("→ again skips the step. Watch …")
-	v.watch(5 * time.Second)
-	v.see("→ next")
-	v.Type("Right q")
-	v.see("3/14")
-	v.see("Press Q again to quit the lesson.")
-	v.Type("q")
-	v.End()
-
-	v = newVisitor(t, 20, 6)
-	v.Type("Right")
-	v.see("→ again skips the s…")
-	v.Type("q")
-	v.see("Press Q again to qu…")
-	v.Type("q")
-	v.End()
 }
 
 // TestTheTourBeginsAtAStep checks that a lesson can go on where it ended.

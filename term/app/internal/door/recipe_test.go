@@ -16,6 +16,13 @@ import (
 // public is a good recipe.
 var public = Recipe{User: "game", Program: "/usr/local/bin/fixstep", Players: 100}
 
+// printed returns the text of Print.
+func (r Recipe) printed() string {
+	var b strings.Builder
+	r.Print(&b)
+	return b.String()
+}
+
 func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 	if err := public.Check(); err != nil {
 		t.Fatal(err)
@@ -72,9 +79,7 @@ func TestTheRecipeOfAnotherGame(t *testing.T) {
 		r := public
 		r.Game, r.Play, r.Keys = "/opt/walker", []string{"-fast", "map"}, keys
 		const command = `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 /opt/walker -fast map` + "\n"
-		var printed strings.Builder
-		r.Print(&printed)
-		text := printed.String()
+		text := r.printed()
 		line, err := r.KeyLine("ssh-ed25519", "AAAA", "SHA256:"+strings.Repeat("a", 43))
 		if err != nil || !strings.Contains(line, strings.ReplaceAll(strings.TrimSpace(command), `"`, `\"`)+`"`) {
 			t.Errorf("%s, %v", line, err)
@@ -97,9 +102,8 @@ func TestTheRecipeOfAnotherGame(t *testing.T) {
 // TestLimitsGrowWithThePlayers, from half a processor on.
 func TestLimitsGrowWithThePlayers(t *testing.T) {
 	for players, want := range map[int]string{1: "MemoryMax=96M\\nTasksMax=80\\nCPUQuota=50%%\\n", 100: "MemoryMax=3264M\\nTasksMax=1664\\nCPUQuota=200%%\\n"} {
-		var printed strings.Builder
-		if (Recipe{Players: players}).Print(&printed); !strings.Contains(printed.String(), want) {
-			t.Errorf("no %s in\n%s", want, &printed)
+		if text := (Recipe{Players: players}).printed(); !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
 		}
 	}
 }
@@ -158,10 +162,8 @@ func TestTheStepsMakeWhatTheFlagsName(t *testing.T) {
 	full := public
 	full.Dir, full.Log, full.Lobby = "/srv/replays", "/var/log/f.log", "/tmp"
 	for i, r := range []Recipe{public, full} {
-		var printed strings.Builder
-		r.Print(&printed)
 		for _, step := range []string{"install -d -o game ", "-m 0700 /srv/replays\n", "touch ", "#$  touch /var/log/f.log\n", "-m 1777 ", "-m 1777 /run/fixstep\n", "'d /run/fixstep 1777 "} {
-			if strings.Count(printed.String(), step) != i {
+			if strings.Count(r.printed(), step) != i {
 				t.Errorf("%+v: not %d times %q", r, i, step)
 			}
 		}
