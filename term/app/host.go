@@ -35,19 +35,14 @@ func runHost(env *Env, f *flags, args []string) error {
 	if err := checkRecipe(env, &r, !*key); err != nil {
 		return err
 	}
-	if *key {
-		return printKey(env.Out, &r, args)
+	if !*key {
+		return r.Print(env.Out)
 	}
-	return r.Print(env.Out)
-}
-
-// printKey is host -key, for the type of a key, the key and its fingerprint.
-func printKey(out io.Writer, r *door.Recipe, key []string) error {
-	line, err := r.KeyLine(key[0], key[1], key[2])
+	line, err := r.KeyLine(args[0], args[1], args[2])
 	if err != nil {
 		return usagef("host: %v", err)
 	}
-	_, err = io.WriteString(out, line)
+	_, err = io.WriteString(env.Out, line)
 	return err
 }
 

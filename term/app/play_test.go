@@ -44,13 +44,6 @@ func worldOf(tty tcell.Tty, out io.Writer) *Env {
 	}
 }
 
-// looking lets time pass while a program reads the clock: otherwise a loop that
-// never sleeps would not go on.
-func looking(env *Env) {
-	now, looks := env.Now, new(atomic.Int64)
-	env.Now = func() time.Duration { return now() + time.Duration(looks.Add(1))*100*time.Microsecond }
-}
-
 // A running is the whole program in a terminal.
 type running struct {
 	*termtest.Player
@@ -66,7 +59,8 @@ func start(t testing.TB, w, h int, change func(*Env), args ...string) *running {
 	p.Player = termtest.StartTTY(t, func(tty *termtest.TTY) error {
 		env := worldOf(tty, &p.out)
 		if slices.Contains(args, "-loop") {
-			looking(env)
+			now, looks := env.Now, new(atomic.Int64) // time passes as a loop that never sleeps reads the clock
+			env.Now = func() time.Duration { return now() + time.Duration(looks.Add(1))*100*time.Microsecond }
 		}
 		change(env)
 		p.code = Main(env, &p.out, args)

@@ -159,8 +159,14 @@ func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
 	stale.SetUnlinkOnClose(false)
 	stale.Close()
 	defer os.Remove(stale.Addr().String())
+	l.twoMeet(t, 2)
+}
+
+// twoMeet makes two players meet in a lobby with so many other sockets.
+func (l *Lobby) twoMeet(t *testing.T, others int) {
+	t.Helper()
 	first := meets(t.Context(), l, 0)
-	soon(t, "three sockets", func() bool { return len(l.entries("duel")) == 3 })
+	soon(t, "one more socket", func() bool { return len(l.entries("duel")) == others+1 })
 	second := meets(t.Context(), l, 1)
 	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
 		t.Error(a.err, b.err)
@@ -215,12 +221,7 @@ func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
 		mute = append(mute, l.foreign(t, n, "duel"))
 		defer mute[n].Close()
 	}
-	first := meets(t.Context(), l, 0)
-	soon(t, "one more socket", func() bool { return len(l.entries("duel")) == len(mute)+1 })
-	second := meets(t.Context(), l, 1)
-	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
-		t.Error(a.err, b.err)
-	}
+	l.twoMeet(t, len(mute))
 	tried := 0
 	for _, socket := range mute {
 		tried += connections(socket)
