@@ -21,14 +21,8 @@ func runLab(env *Env, f *flags, args []string) error {
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	if err := c.tourFrom(f); err != nil {
-		return err
-	}
 	if f.given("for") {
 		l.length = c.machine.For
-	}
-	if err := c.fitting(f); err != nil {
-		return err
 	}
 	if err := c.ready(f); err != nil {
 		return usagef("lab: %v", err)
@@ -90,7 +84,7 @@ func (c *labFlags) fitting(f *flags) (err error) {
 	fit := []string{c.format, "plain", "sheet", "fps", "colors", "lost"}
 	f.Visit(func(g *flag.Flag) {
 		if !slices.Contains(fit, g.Name) {
-			err = usagef("lab: -%s brings its own loops and machines: leave -%s out", c.format, g.Name)
+			err = fmt.Errorf("-%s brings its own loops and machines: leave -%s out", c.format, g.Name)
 		}
 	})
 	return err

@@ -1,12 +1,12 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -42,12 +42,13 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	m := &c.machine
 	m.UpdateCost, m.DrawCost, m.For = time.Millisecond, 4*time.Millisecond, 10*time.Second
 
-	c.form(f, "table", "print a table, times in ms (the default without a terminal)")
-	c.form(f, "json", "print one JSON object a loop, times in nanoseconds")
-	c.form(f, "claims", "list the claims of the articles, and how to see each")
-	f.Func("claim", "show the claim that has this `number` in the list of -claims", c.parseClaim)
-	f.Func("svg", "write plots, and a page of all plots, to this `directory`", c.parseSVG)
-	c.form(f, "tour", "show a lesson in steps; -tour 5 begins at step 5")
+	f.Bool("table", false, "print a table, times in ms (the default without a terminal)")
+	f.Bool("json", false, "print one JSON object a loop, times in nanoseconds")
+	f.Bool("claims", false, "list the claims of the articles, and how to see each")
+	checked(f, &c.claim, "claim", "show the claim that has this `number` in the list of -claims",
+		func(s string) (int, error) { return parseCount(s, 1, len(claims())) })
+	f.some(&c.svg, "svg", "write plots, and a page of all plots, to this `directory`")
+	f.Bool("tour", false, "show a lesson in steps; -tour 5 begins at step 5")
 	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
 	f.Func("check", "say what the lab thinks of the loop `name` on each machine", c.parseCheck)
@@ -69,31 +70,32 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.Func("input", "`times` of input events, with commas between them", c.parseInput)
 }
 
-// form declares a flag that chooses a form of the result.
-func (c *labFlags) form(f *flags, name, usage string) {
-	f.BoolFunc(name, usage, func(s string) error {
-		if s != "true" {
-			return errors.New("leave the value out")
-		}
-		return c.choose(name)
-	})
-}
+// forms are the flags that choose a form of the result.
+var forms = []string{"table", "json", "claims", "claim", "svg", "tour", "check"}
 
 // choose sets the form of the result. There is only one.
-func (c *labFlags) choose(form string) error {
-	if c.format != "" {
-		return fmt.Errorf("-%s and -%s: choose one", c.format, form)
+func (c *labFlags) choose(f *flags) error {
+	for _, form := range forms {
+		if f.given(form) && c.format != "" {
+			return fmt.Errorf("-%s and -%s: choose one", c.format, form)
+		} else if f.given(form) {
+			c.format = form
+		}
 	}
-	c.format = form
 	return nil
 }
 
 // ready completes the parsed flags, and checks them.
 func (c *labFlags) ready(f *flags) error {
+	if err := cmp.Or(c.choose(f), c.fitting(f)); err != nil {
+		return err
+	}
 	switch {
 	case f.NArg() > 0 && c.format == "claims":
 		return fmt.Errorf("-claims lists all: -claim %s shows one", f.Arg(0))
-	case f.NArg() > 0 && c.format != "tour": // see tourFrom
+	case f.NArg() > 0 && c.format == "tour":
+		return c.tourFrom(strings.Join(f.Args(), " "))
+	case f.NArg() > 0:
 		return fmt.Errorf("%q is not a flag: 'fixstep lab -h' lists them", f.Arg(0))
 	case c.plain && c.format != "tour":
 		return errors.New("-plain goes with -tour")
@@ -150,13 +152,6 @@ func (c *labFlags) parseInput(s string) error {
 	return nil
 }
 
-func (c *labFlags) parseClaim(s string) (err error) {
-	if c.claim, err = strconv.Atoi(s); err != nil || c.claim < 1 || c.claim > len(claims()) {
-		return fmt.Errorf("there are claims from 1 to %d", len(claims()))
-	}
-	return c.choose("claim")
-}
-
 func (c *labFlags) parseCheck(name string) error {
 	if err := c.parseLoops(name); err != nil {
 		return err
@@ -165,15 +160,7 @@ func (c *labFlags) parseCheck(name string) error {
 		return errors.New("it takes the name of one loop")
 	}
 	c.check = name
-	return c.choose("check")
-}
-
-func (c *labFlags) parseSVG(directory string) error {
-	if directory == "" {
-		return errors.New("it is empty: name a directory")
-	}
-	c.svg = directory
-	return c.choose("svg")
+	return nil
 }
 
 func (c *labFlags) parseBody(s string) error {

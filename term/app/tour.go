@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"time"
 
 	"fixstep/loop/lab"
@@ -31,14 +30,11 @@ func tourSteps() (steps []labs.Step) {
 }
 
 // tourFrom finds the index of the first step.
-func (c *labFlags) tourFrom(f *flags) error {
-	if c.format != "tour" || f.NArg() == 0 {
-		return nil
-	}
-	operands, steps := strings.Join(f.Args(), " "), len(records(tourText))
-	n, err := strconv.Atoi(operands)
+func (c *labFlags) tourFrom(step string) error {
+	steps := len(records(tourText))
+	n, err := strconv.Atoi(step)
 	if err != nil || n < 1 || n > steps {
-		return usagef("lab: -tour takes the number of a step, from 1 to %d: not %q", steps, operands)
+		return fmt.Errorf("-tour takes the number of a step, from 1 to %d: not %q", steps, step)
 	}
 	c.first = n - 1
 	return nil
