@@ -173,8 +173,8 @@ func (v *visitor) await(r record) {
 	}
 }
 
-// TestAVisitorIsGuided through the tour by what the screen says after some keys,
-// and after the lab's time has passed.
+// TestAVisitorIsGuided by what the screen says after some keys, and after the
+// lab's time has passed. A row "!text" is not seen.
 func TestAVisitorIsGuided(t *testing.T) {
 	for name, visit := range map[string][][2]string{
 		"the keys of the lab wait for the answer, so that the text of a step stays true of its machine": {
