@@ -8,10 +8,16 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
+// blank returns a canvas of w x h cells.
+func blank(font Font, w, h int) *Canvas {
+	c := &Canvas{Font: font}
+	c.Clear(w, h)
+	return c
+}
+
 func TestHugeWindowIsClamped(t *testing.T) {
 	for _, size := range [][4]int{{65535, 65535, MaxWidth, MaxHeight}, {-1, 5, 1, 5}, {1, 1, 1, 1}, {0, 0, 1, 1}} {
-		c := Canvas{}
-		c.Clear(size[0], size[1])
+		c := blank(Fine, size[0], size[1])
 		c.Text(0, 0, 0, "hello")
 		if w, h := c.W, c.H; w != size[2] || h != size[3] || len(c.cells) != w*h {
 			t.Errorf("%dx%d gives %dx%d", size[0], size[1], w, h)
@@ -38,8 +44,7 @@ func TestABarMovesByEighths(t *testing.T) {
 		{Halves, 0, 16, "██"}, {Halves, 1, 17, "██"}, {Halves, 6, 22, " ██"}, {Halves, 4, 20, " ██"}, {Halves, 0, 4, "█"}, {Halves, 7, 9, ""},
 		{ASCII, 0, 16, "##"}, {ASCII, 4, 20, "|#|"}, {ASCII, 5, 21, "|#|"}, {ASCII, 3, 19, "|#|"},
 	} {
-		canvas := Canvas{Font: c.font}
-		canvas.Clear(4, 1)
+		canvas := blank(c.font, 4, 1)
 		canvas.Bar(0, c.from, c.to, 0)
 		got := ""
 		for x := range 4 {
@@ -104,9 +109,8 @@ func TestPixelsAndDotsJoin(t *testing.T) {
 		"in ASCII":       {ASCII, func(c *Canvas) { c.Dot(0, 1, 1) }, "'"},
 		"above ASCII":    {ASCII, func(c *Canvas) { c.Dot(0, -1, 1) }, ""},
 	} {
-		canvas := Canvas{Font: c.font}
-		canvas.Clear(1, 1)
-		c.draw(&canvas)
+		canvas := blank(c.font, 1, 1)
+		c.draw(canvas)
 		if got := strings.TrimSpace(canvas.String()); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
@@ -132,8 +136,7 @@ func (h has) CanDisplay(r rune, _ bool) bool { return strings.ContainsRune(strin
 
 // TestAtIsBlankBeyondTheEdges.
 func TestAtIsBlankBeyondTheEdges(t *testing.T) {
-	var c Canvas
-	c.Clear(2, 1)
+	c := blank(Fine, 2, 1)
 	c.Text(0, 0, 1, "ab")
 	for _, at := range [][2]int{{-1, 0}, {2, 0}, {0, -1}, {0, 1}} {
 		if cell := c.At(at[0], at[1]); cell != (Cell{}) {

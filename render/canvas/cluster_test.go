@@ -42,8 +42,7 @@ func marks(n int) string { return strings.Repeat("\u0300", n) }
 
 func TestNamesAreShownAsTerminalsDo(t *testing.T) {
 	for _, p := range people {
-		c := Canvas{}
-		c.Clear(12, 1)
+		c := blank(Fine, 12, 1)
 		if end := c.Text(0, 0, 0, p.name); c.String() != p.shown+"\n" || end != p.width || Width(p.name) != p.width {
 			t.Errorf("%+q is %+q to %d, width %d; want %+q, %d", p.name, c.String(), end, Width(p.name), p.shown, p.width)
 		}

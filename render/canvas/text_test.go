@@ -29,8 +29,7 @@ func TestTextIsCutByCluster(t *testing.T) {
 		{0, "a\u2e3bb", 0, "a?b", 3},
 		{0, "a中é", ASCII, "a??", 3},
 	} {
-		c := Canvas{Font: test.font}
-		c.Clear(6, 1)
+		c := blank(test.font, 6, 1)
 		end := c.Text(test.x, 0, 0, test.s)
 		if got := c.String(); got != test.want+"\n" || end != test.end {
 			t.Errorf("Text(%d, %q) = %q, ends at %d; want %q, %d", test.x, test.s, got, end, test.want, test.end)
@@ -53,8 +52,7 @@ func TestLabelSaysThatItIsCut(t *testing.T) {
 		{5, "中文字", "中文…|"},
 		{8, "中文字", "中文字  |"},
 	} {
-		c := Canvas{}
-		c.Clear(12, 1)
+		c := blank(Fine, 12, 1)
 		end := c.Label(0, 0, test.w, 0, test.s)
 		c.Text(end, 0, 0, "|")
 		if got := strings.TrimSpace(c.String()); got != test.want {
@@ -73,8 +71,7 @@ func TestNumber(t *testing.T) {
 		{5, 0, 2, "0.05"}, {-5, 6, 2, " -0.05"}, {0, 0, 1, "0.0"}, {12345, 2, 0, "12345"},
 		{-1 << 63, 0, 0, "-9223372036854775808"}, {-1 << 63, 0, 9, "-9223372036.854775808"},
 	} {
-		c := Canvas{}
-		c.Clear(30, 1)
+		c := blank(Fine, 30, 1)
 		end := c.Number(0, 0, test.w, 0, test.n, test.decimals)
 		if got := strings.TrimRight(c.String(), "\n"); got != test.want || end != len(test.want) {
 			t.Errorf("Number(%d, %d) in %d = %q to %d, want %q", test.n, test.decimals, test.w, got, end, test.want)
@@ -84,8 +81,7 @@ func TestNumber(t *testing.T) {
 
 // TestFiguresAreOfAnyText, as a clock's, and have a bound.
 func TestFiguresAreOfAnyText(t *testing.T) {
-	c := Canvas{}
-	c.Clear(8, 1)
+	c := blank(Fine, 8, 1)
 	c.Figures(0, 0, 6, 0, []byte("1:23x"))
 	if got := c.String(); got != " 1:23?\n" {
 		t.Errorf("%q", got)
@@ -104,8 +100,7 @@ func TestAListIsNotCutWithinAnItem(t *testing.T) {
 		"aa bb cc dd ee ff":     "aa bb cc dd ee",
 		"aa bb · cc dd":         "aa bb · cc dd",
 	} {
-		var c Canvas
-		c.Clear(15, 3)
+		c := blank(Fine, 15, 3)
 		c.Paragraph(0, 0, 15, 1, 0, text)
 		if got := strings.TrimSpace(c.String()); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
