@@ -2,6 +2,7 @@ package world
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -87,14 +88,15 @@ func TestCutAnywherePlaysAllBeforeTheCut(t *testing.T) {
 	}
 }
 
-// splitBlocks returns the header and the blocks of a replay.
+// splitBlocks returns the header and the blocks of a replay, as far as they are
+// whole.
 func splitBlocks(file []byte) (list [][]byte) {
-	size := headerSize
-	for len(file) > 0 {
+	for size := headerSize; size >= sumSize && size <= len(file); {
 		list, file = append(list, file[:size]), file[size:]
-		if len(file) > 0 {
-			size = int(file[0]) | int(file[1])<<8
+		if len(file) < 2 {
+			break
 		}
+		size = int(binary.LittleEndian.Uint16(file))
 	}
 	return list
 }

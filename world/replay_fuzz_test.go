@@ -2,6 +2,7 @@ package world
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -83,14 +84,11 @@ func FuzzVerify(f *testing.F) {
 // fuzzer would test nothing else.
 func sealed(b []byte) []byte {
 	b = slices.Clone(b)
-	s, at, size := uint32(0), 0, headerSize
-	for ; size >= sumSize && at+size <= len(b); size = int(b[at]) | int(b[at+1])<<8 {
-		end := at + size - sumSize
-		s = checksum(s, b[at:end])
-		copy(b[end:], []byte{byte(s), byte(s >> 8), byte(s >> 16), byte(s >> 24)})
-		if at += size; at+2 > len(b) {
-			break
-		}
+	sum := uint32(0)
+	for _, block := range splitBlocks(b) {
+		end := len(block) - sumSize
+		sum = checksum(sum, block[:end])
+		binary.LittleEndian.PutUint32(block[end:], sum)
 	}
 	return b
 }
