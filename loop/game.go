@@ -63,9 +63,5 @@ type Options struct {
 // Fill replaces Updates and Frames by their default where they are zero. Every
 // loop calls it when it is set up.
 func (o *Options) Fill() {
-	for _, r := range []*Rate{&o.Updates, &o.Frames} {
-		if *r == (Rate{}) {
-			*r = PerSecond(60)
-		}
-	}
+	o.Updates, o.Frames = o.Updates.or60(), o.Frames.or60()
 }
