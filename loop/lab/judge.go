@@ -9,9 +9,9 @@ import (
 
 // A judge names the state of a lane in a word or two, by its operations of the
 // last second. It looks four times a second, because words take memory. It has
-// two measures, the same for all loops: the distance of the picture from the
-// clock, and the number of new moments that are shown. No loop is excused by
-// its design.
+// three measures, the same for all loops: the distance of the picture from the
+// clock, the number of new moments that are shown, and the times between them.
+// No loop is excused by its design.
 type judge struct {
 	State string        // of the loop, in a word or two
 	Fault bool          // its picture is further from the clock than the costs of the machine explain
@@ -43,6 +43,7 @@ const late = 100 * time.Millisecond
 
 // stall begins the samples anew, so that no rate includes a stall.
 func (j *judge) stall(r *Lane, now time.Duration) {
+	r.moved, r.near, r.far = 0, 0, 0
 	for i := range j.samples {
 		j.samples[i] = sample{now, r.Tally}
 		j.samples[i].updated = now
@@ -66,6 +67,7 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	if now-j.stalled <= time.Second || j.jumped(r) {
 		j.settled = j.samples[4]
 	}
+	r.near, r.far = 0, 0
 	j.notice(r, now)
 	j.State = j.word(r, now)
 	first, _, _ := strings.Cut(j.State, " ")
@@ -93,7 +95,7 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 	case r.deaf(now):
 		return "keys not taken"
 	}
-	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, j.choppy(r), j.distance(r))
+	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, j.choppy(r), j.stutter(r), j.distance(r))
 }
 
 // choppy returns how many new moments a second are shown, if these are fewer
@@ -113,6 +115,23 @@ func (j *judge) choppy(r *Lane) string {
 		return ""
 	}
 	return fmt.Sprintf("choppy, %d/s", j.shown)
+}
+
+// stutter returns the shortest and the longest time between two new moments in
+// the last second, if they differ by half of the shorter one, and by half of a
+// frame beyond what the machine adds; "" if they do not, or if the picture is
+// at fault.
+func (j *judge) stutter(r *Lane) string {
+	m, near, far := r.machine, time.Duration(0), time.Duration(0)
+	for _, s := range j.samples[1:] {
+		if far = max(far, s.far); s.near > 0 {
+			near = min(s.near, cmp.Or(near, s.near))
+		}
+	}
+	if j.Fault || j.samples[4].at-j.samples[0].at < time.Second || 2*far < 3*near || far-near <= m.Frames.Interval()/2+m.Tremble+m.Grain+m.Swap {
+		return ""
+	}
+	return fmt.Sprintf("uneven %d-%d ms", near.Round(time.Millisecond)/time.Millisecond, far.Round(time.Millisecond)/time.Millisecond)
 }
 
 // pace returns how much too fast or too slow a lane is, "" if it is neither.

@@ -118,6 +118,25 @@ func TestPace(t *testing.T) {
 	}
 }
 
+// The third measure is the same for all loops, too: where an update and a draw
+// take longer than a step, most loops leave out a picture at times, but limited
+// and nap do not. A stall is no unevenness.
+func TestPicturesThatComeUnevenly(t *testing.T) {
+	for name, want := range map[string]string{"catchup": "uneven 20-30 ms", "steady": "uneven 20-30 ms", "limited": "slow motion 83 %", "nap": "slow motion 83 %"} {
+		m := &Machine{UpdateCost: 10 * ms, DrawCost: 10 * ms}
+		if w := live(m, name, 10*time.Second, nil); w.State != want {
+			t.Errorf("%s: %q, want %q", name, w.State, want)
+		}
+	}
+	m := light()
+	m.Stalls = []Stall{{At: 5 * time.Second, For: 100 * ms}}
+	live(m, "steady", 10*time.Second, func(r *Lane, now time.Duration) {
+		if strings.HasPrefix(r.State, "uneven") {
+			t.Fatalf("at %v: %q", now, r.State)
+		}
+	})
+}
+
 // The second measure is the same for all loops: a machine that could show 57
 // pictures a second is choppy with 11 of them, and with pictures that show no
 // new moment. A loop that waits for a key is not.

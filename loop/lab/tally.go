@@ -51,6 +51,9 @@ type Tally struct {
 	short    time.Duration // length of the shortest update; 0: no update yet
 	back     int           // pictures of an earlier moment than the picture before
 	leapt    time.Duration // furthest that a picture moved on from the picture before
+	moved    time.Duration // when the last picture of a new moment started; 0: none since a stall
+	near     time.Duration // shortest time between two of these since the last look; 0: there are no two
+	far      time.Duration // longest such time
 	waits    int           // times that an input event waited for longer than a turn
 	waiting  []waiting     // inputs that no picture shows yet, in order
 }
@@ -94,6 +97,11 @@ func (t *Tally) draw(now time.Duration, hidden bool) {
 func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
 	if t.Draws > 1 && a.At == t.Shown {
 		t.Twice++
+	} else {
+		if gap := t.lastDraw - t.moved; t.moved > 0 {
+			t.near, t.far = min(gap, cmp.Or(t.near, gap)), max(gap, t.far)
+		}
+		t.moved = t.lastDraw
 	}
 	if a.At < t.Shown && t.Updates > 0 { // before the first update there is one state, whatever its moment
 		t.back++

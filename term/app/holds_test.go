@@ -148,4 +148,7 @@ var holds = [...]func(r lab.Runs) bool{
 	51: func(r lab.Runs) bool {
 		return r["catchup"].MaxBurst == 1 && r["catchup@load=0s:2s"].MaxBurst > 115 && r["steady@load=0s:2s"].Dropped > 1800*ms
 	},
+	52: func(r lab.Runs) bool {
+		return 5*r["nap"].Updates < r["steady"].Updates && 100*r["steady"].Sim > 95*r["catchup"].Sim
+	},
 }
