@@ -203,8 +203,8 @@ func TestATooSlowMachineGivesUpPicturesForSteps(t *testing.T) {
 	t.Logf("at worst %.0f %% of the fair pictures, %.1f %% of the time for updates, and %.0f %% of the difference", 100*fewest, 100*least, 100*worst)
 }
 
-// A machine whose update takes just too long shows a picture after each one, and
-// not after one and two by turns.
+// A machine whose update takes just too long shows a picture after each one,
+// and not after one and two by turns.
 func TestALittleTooSlowIsEven(t *testing.T) {
 	for _, update := range []time.Duration{16_340_000, 16_500_000, 17_500_000, 20 * ms, 32 * ms} {
 		w := worn{rate: 60, frames: 60, update: update, draw: ms}
