@@ -122,13 +122,13 @@ func (j *judge) choppy(r *Lane) string {
 // frame beyond what the machine adds; "" if they do not, or if the picture is
 // at fault.
 func (j *judge) stutter(r *Lane) string {
-	m, near, far := r.machine, time.Duration(0), time.Duration(0)
+	m, near, far := r.Machine, time.Duration(0), time.Duration(0)
 	for _, s := range j.samples[1:] {
 		if far = max(far, s.far); s.near > 0 {
 			near = min(s.near, cmp.Or(near, s.near))
 		}
 	}
-	if j.Fault || j.samples[4].at-j.samples[0].at < time.Second || 2*far < 3*near || far-near <= m.Frames.Interval()/2+m.Tremble+m.Grain+m.Swap {
+	if j.Fault || j.samples[4].at-j.samples[0].at < time.Second || 2*far < 3*near || far-near <= m.Frames.Interval()/2+m.Grain+m.Swap {
 		return ""
 	}
 	return fmt.Sprintf("uneven %d-%d ms", near.Round(time.Millisecond)/time.Millisecond, far.Round(time.Millisecond)/time.Millisecond)
