@@ -90,33 +90,6 @@ func TestTheGameIsPlayedInEveryAlphabet(t *testing.T) {
 	}
 }
 
-// TestAHoldInBothTerminals: a script holds a key in a terminal that tells
-// releases, and in one that does not; there the second hold of thrust bridges
-// the silence before the repeats. 90 ticks are 1.5 s.
-func TestAHoldInBothTerminals(t *testing.T) {
-	for name, c := range map[string]struct {
-		o           vt.Options
-		burnt, turn [2]int // in ticks, the first time and the second
-	}{
-		"kitty": {vt.Options{Kitty: true}, [2]int{90, 90}, [2]int{90, 90}},
-		"xterm": {vt.Options{}, [2]int{77, 95}, [2]int{69, 69}},
-	} {
-		b := newTableAt(t, 60, 80, 24, seat(Options{World: world.Options{Seed: 1, NoStar: true}}), c.o)
-		b.Type("Space wait:2s")
-		for i := range 2 {
-			before := b.world().Ships[0]
-			b.Type("hold:w:1500ms wait:500ms")
-			if got := int(before.Fuel - b.world().Ships[0].Fuel); got != c.burnt[i] {
-				t.Errorf("%s: hold %d of thrust burns for %d ticks, want %d", name, i+1, got, c.burnt[i])
-			}
-			b.Type("hold:a:1500ms wait:500ms")
-			if got := int((before.Heading - b.world().Ships[0].Heading) / ((1 << 32) / 96)); got != c.turn[i] {
-				t.Errorf("%s: hold %d of turning turns for %d ticks, want %d", name, i+1, got, c.turn[i])
-			}
-		}
-	}
-}
-
 // TestChosenKeysAreShownAndObeyed in every text that names keys.
 func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 	o := Options{World: world.Options{Seed: 1}, Keys: keys.AzertyLeftHanded}

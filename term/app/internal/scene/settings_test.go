@@ -14,7 +14,8 @@ import (
 )
 
 // TestSettingsCountAtOnce: each choice on the settings screen is that of the
-// flag, and the screen says it when it is opened again.
+// flag, and the screen says it when it is opened again. The texts name the
+// chosen keys. A title without settings does not offer them.
 func TestSettingsCountAtOnce(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
 		b := newTable(t, size[0], size[1], seat(Options{World: world.Options{Seed: 1}, Settings: map[string]string{}}))
@@ -36,15 +37,17 @@ func TestSettingsCountAtOnce(t *testing.T) {
 			{"Enter Backspace*3 '\u0301' Enter Esc", "Ann", keys.AzertyLeftHanded, func(*View) {}}, // it has no width
 			{"Enter Backspace*3 'q' Esc", "Ann", keys.AzertyLeftHanded, func(*View) {}},
 			{"Enter Backspace 'a ' Enter Esc Enter Up", "Ana", keys.AzertyLeftHanded, func(v *View) { v.Name = "Ana" }},
-			{"Up Right", "qwerty", keys.Game, func(*View) {}},
+			{"Esc", "A: quit", keys.AzertyLeftHanded, func(*View) {}},
+			{"Enter Up*2 Right", "qwerty", keys.Game, func(*View) {}},
 		} {
 			b.Type(c.do)
 			b.Sees(c.sees)
-			if c.set(&want); s.view != want || s.board != c.board || (s.canvas.Font == canvas.ASCII) != (want.Look == render.ASCII) {
+			if c.set(&want); s.view != want || s.board != c.board || s.Help.Rows[0].Right != c.board.Text(matchManual.Rows[0].Right) || (s.canvas.Font == canvas.ASCII) != (want.Look == render.ASCII) {
 				t.Errorf("%v, %s: %+v, drawn in font %d, or other keys", size, c.do, s.view, s.canvas.Font)
 			}
 		}
 	}
+	newTable(t, 80, 24, sessionScene).Sees("!Settings")
 }
 
 // TestNoNameIsTypedByHyper, nor by Super or Alt.
@@ -58,21 +61,6 @@ func TestNoNameIsTypedByHyper(t *testing.T) {
 	if name := b.session().view.Name; name != "Z" {
 		t.Errorf("the name is %q", name)
 	}
-}
-
-// TestChosenKeysCountInTheirTexts at once; and a title without settings does
-// not offer them.
-func TestChosenKeysCountInTheirTexts(t *testing.T) {
-	b := newTable(t, 80, 24, seat(Options{Settings: map[string]string{}}))
-	b.Type("Up Enter Up*2 Right Esc")
-	b.Sees("A: quit")
-	b.Type("?")
-	b.Sees("A or Ctrl-C")
-	b.Type("Up") // closes a list that needs not scroll
-	b.Sees("!: close")
-	b.Type("a")
-	b.End()
-	newTable(t, 80, 24, sessionScene).Sees("!Settings")
 }
 
 // TestTheBellRings once at the end of a round, and at that of a match, but not
