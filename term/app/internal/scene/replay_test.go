@@ -64,33 +64,41 @@ func playBack(t *testing.T, file []byte, from uint64, script string) shown {
 	return shown{p, b.Text()}
 }
 
-// TestReplayEndsWhereTheGameDid holds for every way to spend the time.
+// TestReplayEndsWhereTheGameDid holds for every way to spend the time. A replay
+// is shown from a tick on, or from its end, and can be left.
 func TestReplayEndsWhereTheGameDid(t *testing.T) {
 	file, last := recorded(world.Options{}, 150)
-	for _, script := range []string{
-		"",
-		"space left*9 w x enter tab", // nobody flies here
-		"wait:1s p wait:10s p",       // paused
-		"p .*200",                    // by single steps
-		"-*4 wait:3s +*9",            // slower and faster
-		"wait:1s ? wait:5s space h wait:1s ctrl-l", // the help, closed with a key that would fire
-		"wait:1s ? wait:5s esc",
-		"wait:1s right",        // to the end
-		"wait:4s left wait:1s", // back from it
-		"p right*2 left right p",
+	for _, c := range []struct {
+		from   uint64
+		script string
+		at     uint64 // the last tick; 150: the end
+	}{
+		{0, "", 150}, {1, "", 150}, {60, "", 150}, {149, "", 150}, {150, "", 150}, {151, "", 150}, {1 << 63, "", 150},
+		{0, "space left*9 w x enter tab", 150},               // nobody flies here
+		{0, "wait:1s p wait:10s p", 150},                     // paused
+		{0, "p .*200", 150},                                  // by single steps
+		{0, "-*4 wait:3s +*9", 150},                          // slower and faster
+		{0, "wait:1s ? wait:5s space h wait:1s ctrl-l", 150}, // the help, closed with a key that would fire
+		{0, "wait:1s ? wait:5s esc", 150},
+		{0, "wait:1s right", 150},        // to the end
+		{0, "wait:4s left wait:1s", 150}, // back from it
+		{0, "p right*2 left right p", 150},
+		{0, "p q", 0}, {1, "p q", 1}, {60, "p q", 60}, {149, "p q", 149},
+		{0, "wait:1s esc", 59}, {0, "wait:1s q", 59}, {0, "wait:1s p ctrl-c", 59},
 	} {
-		p := playBack(t, file, 0, script)
-		if p.err != io.EOF || p.cur != last {
-			t.Errorf("%q: ended at tick %d: %v", script, p.cur.Tick, p.err)
+		p := playBack(t, file, c.from, c.script)
+		verdict, err := p.End()
+		if c.at < 150 {
+			if p.cur.Tick < c.at || p.cur.Tick > c.at+3 || verdict != "" || err != nil {
+				t.Errorf("from %d, %q: left at tick %d: %q, %v", c.from, c.script, p.cur.Tick, verdict, err)
+			}
+			continue
 		}
-		if p.prev != last {
-			t.Errorf("%q: shows tick %d to %d", script, p.prev.Tick, p.cur.Tick)
+		if p.cur != last || p.prev != last || verdict != "unfinished at 0:0" || err != io.EOF {
+			t.Errorf("from %d, %q: ended with tick %d to %d: %q, %v", c.from, c.script, p.prev.Tick, p.cur.Tick, verdict, err)
 		}
-		if want := "unfinished at 0:0"; !strings.Contains(p.text, want) || strings.Contains(p.text, "PAUSED") {
-			t.Errorf("%q: want %q on the screen, and no pause:\n%s", script, want, p.text)
-		}
-		if verdict, err := p.End(); verdict != "unfinished at 0:0" || err != io.EOF {
-			t.Errorf("%q: %q, %v", script, verdict, err)
+		if !strings.Contains(p.text, verdict) || strings.Contains(p.text, "PAUSED") {
+			t.Errorf("from %d, %q: want %q on the screen, and no pause:\n%s", c.from, c.script, verdict, p.text)
 		}
 	}
 }
@@ -104,26 +112,6 @@ func TestALongReplayIsShownInPart(t *testing.T) {
 		p := playBack(t, file, 0, "")
 		if verdict, _ := p.End(); p.cur.Tick != 150 || !strings.HasSuffix(verdict, want) {
 			t.Errorf("%d ticks: at tick %d: %q", ticks, p.cur.Tick, verdict)
-		}
-	}
-}
-
-// TestReplayIsShownFrom a tick on, or from its end, and can be left.
-func TestReplayIsShownFrom(t *testing.T) {
-	file, last := recorded(world.Options{}, 150)
-	for _, from := range []uint64{0, 1, 60, 149, 150, 151, 1 << 63} {
-		p := playBack(t, file, from, "p q")
-		if want := min(from, 150); p.cur.Tick != want {
-			t.Errorf("from %d: began at tick %d", from, p.cur.Tick)
-		}
-		if p := playBack(t, file, from, ""); p.err != io.EOF || p.cur != last {
-			t.Errorf("from %d: ended at tick %d: %v", from, p.cur.Tick, p.err)
-		}
-	}
-	for _, script := range []string{"wait:1s esc", "wait:1s q", "wait:1s p ctrl-c"} {
-		p := playBack(t, file, 0, script)
-		if verdict, err := p.End(); p.cur.Tick < 55 || p.cur.Tick > 65 || verdict != "" || err != nil {
-			t.Errorf("%q: left at tick %d: %q, %v", script, p.cur.Tick, verdict, err)
 		}
 	}
 }
