@@ -106,9 +106,6 @@ func (s *Session) tell(seconds int, lines ...string) {
 // hush takes the line away.
 func (s *Session) hush() { s.told, s.until = nil, 0 }
 
-// releases reports whether the terminal reports when keys go up.
-func (s *Session) releases() bool { return s.o.Releases || s.terminal.Releases() }
-
 // next returns the options of the next match. Its random seed follows from the
 // seed of the session and the number of matches before it.
 func (s *Session) next() world.Options {

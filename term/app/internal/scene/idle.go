@@ -61,10 +61,3 @@ func (i *idle) look(now time.Duration, answered bool) (asks bool, err error) {
 	i.timer.Reset(left)
 	return asks, nil
 }
-
-// stop stops the timer.
-func (i *idle) stop() {
-	if i.timer != nil {
-		i.timer.Stop()
-	}
-}

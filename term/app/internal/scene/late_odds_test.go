@@ -59,7 +59,7 @@ func odds(t *testing.T, seen bool) float64 {
 	}
 	for seed := range uint64(6) {
 		l := newLine(t, Options{World: world.Options{Seed: seed}, Level: level, Releases: true}, far)
-		p := player{pilot: world.NewPilot(world.Levels[level], seed+77), keys: keys.NewControls(keys.Game, 60, l.releases, nil)}
+		p := player{pilot: world.NewPilot(world.Levels[level], seed+77), keys: keys.NewControls(keys.Game, 60, func() bool { return true }, nil)}
 		for l.match.cur.Phase != world.Over {
 			l.tick(12, p.types(l, late)...)
 		}

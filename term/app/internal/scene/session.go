@@ -141,7 +141,9 @@ func (s *Session) Time() time.Duration { return s.passed }
 // Stop leaves the act, ends the search for players, and waits until the other
 // players know and the place in the lobby is gone.
 func (s *Session) Stop() {
-	s.idle.stop()
+	if s.idle.timer != nil {
+		s.idle.timer.Stop()
+	}
 	s.act.leave()
 	s.seekNobody()
 	for _, end := range s.ends {

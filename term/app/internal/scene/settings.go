@@ -156,7 +156,8 @@ func (s *Session) keep(name, value string) {
 // keys.Game.
 func (s *Session) setKeys(b *keys.Board) {
 	s.board = cmp.Or(b, keys.Game)
-	s.steers.controls = keys.NewControls(s.board, s.o.World.Rate, s.releases, s.terminal.Place)
+	releases := func() bool { return s.o.Releases || s.terminal.Releases() }
+	s.steers.controls = keys.NewControls(s.board, s.o.World.Rate, releases, s.terminal.Place)
 	s.hint = s.board.Text("?: keys  $quit: quit")
 	s.brief.explain(s.board)
 	if s.act != nil {

@@ -37,32 +37,28 @@ func newTape(h world.Header) *tape {
 // read reads a recording to its end, or to mostTicks, where it ends with an
 // error.
 func (t *tape) read(in *world.Reader) {
-	for s := world.New(t.Options); ; {
+	for s := world.New(t.Options); t.err == nil; {
 		c, err := in.Next(&s)
-		if !t.add(&s, c, err) {
-			return
-		}
+		t.add(&s, c, err)
 		s.Step(c)
 	}
 }
 
-// add adds the commands of the tick after s, unless an error ends the tape. It
-// returns false at the end.
-func (t *tape) add(s *world.State, c world.Commands, err error) bool {
+// add adds the commands of the tick after s, unless an error ends the tape.
+func (t *tape) add(s *world.State, c world.Commands, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	switch n := len(t.commands); {
-	case err != nil:
-		t.err = err
-		return false
-	case n == mostTicks:
+	n := len(t.commands)
+	if t.err = err; err == nil && n == mostTicks {
 		t.err = fmt.Errorf("it has more than %d ticks, more than replay shows", mostTicks)
-		return false
-	case n > 0 && n%t.gap == 0:
+	}
+	if t.err != nil {
+		return
+	}
+	if n > 0 && n%t.gap == 0 {
 		t.kept = append(t.kept, *s)
 	}
 	t.commands = append(t.commands, c)
-	return true
 }
 
 // look returns what the tape holds.
