@@ -33,37 +33,23 @@ func TestAStillLabSendsNothing(t *testing.T) {
 	}
 }
 
-// A mute is a terminal that says nothing.
-type mute struct{ gone chan struct{} }
-
-func (mute) Start() error                { return nil }
-func (mute) Stop() error                 { return nil }
-func (m mute) Drain() error              { close(m.gone); return nil }
-func (mute) Close() error                { return nil }
-func (mute) NotifyResize(func())         {}
-func (mute) Write(b []byte) (int, error) { return len(b), nil }
-
-func (m mute) Read([]byte) (int, error) {
-	<-m.gone
-	return 0, io.EOF
-}
-
-func (mute) WindowSize() (tcell.WindowSize, error) {
-	return tcell.WindowSize{Width: 80, Height: 24}, nil
-}
-
-// openMute returns a screen on a mute terminal.
+// openMute returns a screen on a terminal that says nothing.
 func openMute(t testing.TB) *term.Screen {
 	t.Helper()
+	r, w := io.Pipe()
+	mute := struct {
+		io.Reader
+		io.Writer
+	}{r, io.Discard}
 	xterm := func(name string) string { return map[string]string{"TERM": "xterm-256color"}[name] }
-	screen, err := term.Open(term.Options{Tty: mute{make(chan struct{})}, Colors: 256, Env: xterm})
+	screen, err := term.Open(term.Options{Tty: term.NewTty(mute, 80, 24), Colors: 256, Env: xterm})
 	if err == nil {
 		err = screen.Init()
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(screen.Fini)
+	t.Cleanup(func() { screen.Fini(); w.Close() })
 	return screen
 }
 

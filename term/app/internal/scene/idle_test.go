@@ -53,6 +53,7 @@ func TestAMinuteWithoutAKeyIsTheEnd(t *testing.T) {
 		"a key": {"wait:50s Space wait:1s until:Practice", 95 * time.Second, 110 * time.Second, ErrIdle, vt.Options{}},
 		"mute":  {"", 0, muteAfter, ErrMute, vt.Options{Mute: true}},
 		"typed": {"wait:5s Space", 50 * time.Second, 65 * time.Second, ErrIdle, vt.Options{Mute: true}},
+		"quit":  {"wait:50s q", 0, 50 * time.Second, nil, vt.Options{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			watched(t, func(p *termtest.Player) {
@@ -72,11 +73,4 @@ func TestAMinuteWithoutAKeyIsTheEnd(t *testing.T) {
 			}, c.o)
 		})
 	}
-}
-
-func TestQuitNeedsNoSecondKey(t *testing.T) {
-	watched(t, func(p *termtest.Player) {
-		p.Type("wait:50s q")
-		p.End()
-	})
 }

@@ -18,21 +18,19 @@ import (
 // another player comes.
 func TestWhoWaitsMayPractise(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		come, news := make(chan bool), make(chan string)
+		come, news := make(chan *duel.Peer), make(chan string)
 		x, y := net.Pipe()
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
 			Lobby: Place{Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
-				select {
-				case text := <-news:
-					say(text)
-				case <-ctx.Done():
-					return nil, ctx.Err()
-				}
-				select {
-				case <-come:
-					return duel.NewPeer(x, duel.NewHello("a", 1, 1), duel.NewHello("b", 1, 2), "", nil), nil
-				case <-ctx.Done():
-					return nil, ctx.Err()
+				for {
+					select {
+					case text := <-news:
+						say(text)
+					case p := <-come:
+						return p, nil
+					case <-ctx.Done():
+						return nil, ctx.Err()
+					}
 				}
 			}},
 		}}))
@@ -51,7 +49,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 		synctest.Wait()
 		b.Type("Space Space p") // Duel again, and a pause in practice
 		news <- "Still waiting"
-		come <- true
+		come <- duel.NewPeer(x, duel.NewHello("a", 1, 1), duel.NewHello("b", 1, 2), "", nil)
 		synctest.Wait()
 		b.Ticks(2)
 		b.Sees("You are the wedge, against b")

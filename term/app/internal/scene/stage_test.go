@@ -93,22 +93,19 @@ func TestBehindADoorIsNoShell(t *testing.T) {
 
 func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 	b := newTable(t, 20, 6, sessionScene)
-	b.Type("h ?") // the numbers would have the last row
-	first := b.Text()
-	if b.Type("Down"); b.Text() == first || !strings.Contains(first, "↑ ↓ more") {
-		t.Errorf("a line down shows nothing new:\n%s", b.Text())
-	}
-	b.Type("Down*100")
-	last := b.Text()
-	if last == first || !strings.Contains(last, "Tap") {
-		t.Errorf("the end of the help is not to be seen:\n%s", last)
-	}
-	if b.Type("Up"); b.Text() == last {
-		t.Errorf("a line up after too many down:\n%s", last)
-	}
-	b.Type("Up*100")
-	if b.Text() != first {
-		t.Errorf("not back at its start:\n%s", b.Text())
+	seen := map[string]string{}
+	for _, c := range []struct{ keys, at, sees string }{
+		{"h ?", "first", "↑ ↓ more"}, // the numbers would have the last row
+		{"Down", "second", ""}, {"Up", "first", ""}, {"Down*100", "last", "Tap"}, {"Up", "last but one", ""}, {"Up*100", "first", ""},
+	} {
+		b.Type(c.keys)
+		b.Sees(c.sees)
+		for at, was := range seen {
+			if (at == c.at) != (was == b.Text()) {
+				t.Errorf("%s: not at the %s line:\n%s", c.keys, c.at, b.Text())
+			}
+		}
+		seen[c.at] = b.Text()
 	}
 }
 

@@ -140,21 +140,3 @@ func TestADuelGoesOnHidden(t *testing.T) {
 		}
 	})
 }
-
-// TestTheThemeIsFollowed holds for every scene, also in a pause.
-func TestTheThemeIsFollowed(t *testing.T) {
-	for name, b := range everyScene(t) {
-		b.Type("p")
-		dark := b.Look().Clone()
-		b.AtOnce("\x1b[?997;2n")
-		changed := 0
-		for i := range 80 * 24 {
-			if b.Look().Cell(i%80, i/80).Style.FG != dark.Cell(i%80, i/80).Style.FG {
-				changed++
-			}
-		}
-		if changed < 5 {
-			t.Errorf("%s: %d cells have another color", name, changed)
-		}
-	}
-}

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -31,12 +32,14 @@ func TestColorsAreForTheBackground(t *testing.T) {
 		{"\x1b]11;rgb:zz/ff/ff\a\x1b]11;?\a\x1b]11;rgb:ffff/ffff\a", term.Unknown, render.OnDark},
 		{dark + gray, term.Unknown, render.Dull}, {teal + gray + dark, term.Unknown, render.Fixed}, {dark + teal, term.Unknown, render.OnDark},
 		{dark + gray, term.Light, render.OnLight}, {light + gray, term.Unknown, render.OnLight},
+		{"p\x1b[?997;2n", term.Unknown, render.OnLight}, // in a pause
 	} {
 		b := newTable(t, 80, 24, sessionScene)
 		b.session().SetView(View{Background: test.asked})
 		b.AtOnce(test.answer)
-		if got := b.session().view.palette(b.Screen); got != test.want {
-			t.Errorf("%q, asked for %v: palette %v", test.answer, test.asked, got)
+		var want render.Canvas
+		if want.SetColors(test.want, 0); !slices.Equal(b.session().canvas.Styles, want.Styles) {
+			t.Errorf("%q, asked for %v: not palette %v", test.answer, test.asked, test.want)
 		}
 	}
 }
