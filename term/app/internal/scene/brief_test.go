@@ -23,24 +23,18 @@ func TestWhatWasUsedIsNotExplained(t *testing.T) {
 		{"", "A D turn", "Shoot the other"},
 	} {
 		b.Type(step.typed)
-		b.Sees("!" + step.gone)
-		b.Sees(step.left)
+		b.Sees("!"+step.gone, step.left)
 	}
-	untold := func() {
-		for _, text := range []string{"turn", "fire", "Shoot"} {
-			b.Sees("!" + text)
-		}
-	}
+	untold := []string{"!turn", "!fire", "!Shoot"}
 	b.Type("Right Up Enter")
-	untold()
+	b.Sees(untold...)
 	b.Type("Escape*2")
 	b.Sees("Players        2")
 	b.Type("Space wait:1s")
-	untold()
+	b.Sees(untold...)
 	alone := newTable(t, 80, 24, sessionScene)
 	alone.Type("Space wait:1s d")
-	alone.Sees("!← → turn")
-	alone.Sees("↑ thrust")
+	alone.Sees("!← → turn", "↑ thrust")
 }
 
 // TestALowWindowTellsAFewKeysAtATime: the hints take two rows, and the sky has
@@ -68,8 +62,7 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 	} {
 		b.Sees(step.gone)
 		b.Type(step.typed)
-		b.Sees("!" + step.gone)
-		b.Sees("Esc twice: menu")
+		b.Sees("!"+step.gone, "Esc twice: menu")
 	}
 	if b.act().(*match).flown() != [2]world.Flyer{} {
 		t.Error("a pilot flies in practice")
@@ -94,8 +87,7 @@ func TestPracticeEnds(t *testing.T) {
 	b.Sees("!That's all")
 	b.act().(*match).s.brief.used[0] = ^world.Command(0)
 	b.Type("wait:100ms")
-	b.Sees("That's all")
-	b.Sees("Practice more")
+	b.Sees("That's all", "Practice more")
 	b.Type("wait:1s Space wait:1s")
 	if m := b.act().(*match); m.cur.Options.Practice || m.humans != 1 {
 		t.Error("the first choice begins no match")

@@ -21,9 +21,7 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 		r.sees(0, "You are the needle, against bob[2J")
 		r.sees(1, "You are the wedge, against ann")
 		for i, texts := range [][]string{{"You 0", "  bob[2J 0", "You are the needle. Shoot the wedge"}, {"ann 0", "  robert 0", "You are the wedge. Shoot the needle"}} {
-			for _, text := range texts {
-				r.sees(i, text)
-			}
+			r.sees(i, texts...)
 		}
 		for _, name := range []string{"a.public", "b.public"} { // for spectators
 			file, err := os.ReadFile(filepath.Join(r.dir, name))
@@ -50,9 +48,7 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 		r.press(1, "h")
 		r.press(1, "d")
 		r.ticks(60)
-		for _, text := range []string{"ms trip", "rollbacks", "deep", "ahead", "!← → turn"} {
-			r.sees(1, text)
-		}
+		r.sees(1, "ms trip", "rollbacks", "deep", "ahead", "!← → turn")
 	})
 }
 
@@ -75,9 +71,7 @@ func TestNobodyStopsADuel(t *testing.T) {
 			if n := tick() - before; n < 27 { // the slower side waits a little
 				t.Errorf("%q: %d ticks of 30", keys, n)
 			}
-			for _, not := range []string{"!single step", "!PAUSED", "!speed x"} {
-				r.sees(0, not)
-			}
+			r.sees(0, "!single step", "!PAUSED", "!speed x")
 			if r.sees(0, shown); shown != "" {
 				r.press(0, "w") // in the menu: up; closes the help
 				if r.steered() {

@@ -22,9 +22,7 @@ func TestYourShipIsYours(t *testing.T) {
 			b := newTable(t, c.w, c.h, sessionScene)
 			b.session().SetView(View{Name: c.name})
 			b.Type(c.keys)
-			for _, want := range c.want {
-				b.Sees(want)
-			}
+			b.Sees(c.want...)
 		})
 	}
 }

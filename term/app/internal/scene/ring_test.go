@@ -164,9 +164,8 @@ func (r *ring) steered() bool {
 	return ship.Burning || ship.Mode != world.Flying
 }
 
-// sees holds that a text is on the screen of a player; with ! before it that it
-// is not.
-func (r *ring) sees(side int, want string) {
+// sees is Sees of the table of a player.
+func (r *ring) sees(side int, wants ...string) {
 	r.t.Helper()
-	r.side[side].Sees(want)
+	r.side[side].Sees(wants...)
 }

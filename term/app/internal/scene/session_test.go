@@ -102,9 +102,7 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 	} {
 		b := newTable(t, 80, 24, seat(o))
 		b.Type(script)
-		for _, text := range want {
-			b.Sees(text)
-		}
+		b.Sees(want...)
 	}
 	b := newTable(t, 80, 24, seat(o))
 	b.Type("Enter wait:1s q z a wait:1s a")
@@ -116,11 +114,9 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 func TestALowWindowNamesTheKeys(t *testing.T) {
 	for h, more := range map[int]string{6: "!▼", 5: "▼", 3: "▼"} {
 		b := newTable(t, 20, h, seat(Options{Settings: map[string]string{}}))
-		b.Sees(map[bool]string{true: "!"}[h < 4] + "?: keys  Q: quit")
-		b.Sees(more)
+		b.Sees(map[bool]string{true: "!"}[h < 4]+"?: keys  Q: quit", more)
 		b.Type("Up")
-		b.Sees("Settings")
-		b.Sees("!▼")
+		b.Sees("Settings", "!▼")
 		b.Type("Down Space wait:1s p")
 		b.Sees("P: play  Q: quit")
 	}

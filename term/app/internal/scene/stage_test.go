@@ -141,11 +141,9 @@ func TestTimeScaleGoesFromASixteenthToEight(t *testing.T) {
 func TestRatesAreThoseOfTheLastSecond(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("h wait:2s")
-	b.Sees(" 60.0 ups")
-	b.Sees(" 20.0 fps")
+	b.Sees(" 60.0 ups", " 20.0 fps")
 	b.Type("p")
-	b.Sees(" 0.0 ups")
-	b.Sees(" 0.0 fps")
+	b.Sees(" 0.0 ups", " 0.0 fps")
 	b.Type("p Space wait:1s")
 	b.Sees(" ups")
 	b.Type("Escape*2") // a match ends with its numbers

@@ -75,12 +75,14 @@ func (b *Table) AtOnce(keys string) {
 // Text returns the text on the screen.
 func (b *Table) Text() string { return b.Look().String() }
 
-// Sees holds that a text is on the screen; with ! before it that it is not.
-func (b *Table) Sees(want string) {
+// Sees holds that texts are on the screen; with ! before one that it is not.
+func (b *Table) Sees(wants ...string) {
 	b.T.Helper()
-	text, not := strings.CutPrefix(want, "!")
-	if screen := b.Text(); strings.Contains(screen, text) == not {
-		b.T.Errorf("want %q in\n%s", want, screen)
+	for _, want := range wants {
+		text, not := strings.CutPrefix(want, "!")
+		if screen := b.Text(); strings.Contains(screen, text) == not {
+			b.T.Errorf("want %q in\n%s", want, screen)
+		}
 	}
 }
 
