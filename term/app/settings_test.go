@@ -113,8 +113,8 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 }
 
 // TestASettingThatIsGoneIsLeftOut: a file as an older version has written it
-// counts, but for what no setting has. The player is told that in one line, and
-// the file loses it when it is next written.
+// counts, but for what no setting has. The player is told that in one line that
+// fits, and the file loses it when it is next written.
 func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 	old, _ := os.ReadFile("testdata/settings")
 	file := filepath.Join(t.TempDir(), "settings")
@@ -129,11 +129,6 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 			t.Errorf("%d: said %q, the file holds %q\n%s", i, said, holds, screen)
 		}
 	}
-}
-
-// TestAFileOfNoSettings is told in a line that fits.
-func TestAFileOfNoSettings(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "settings")
 	os.WriteFile(file, []byte(strings.Repeat(strings.Repeat("x", 999)+"\n", 60)), 0o600)
 	if _, said := playedWith(t, file, "wait:1s"); len(said) > len(file)+350 || strings.Count(said, "\n") != 1 || !strings.Contains(said, ", \"xxx") {
 		t.Error(said)

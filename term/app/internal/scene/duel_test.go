@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"fixstep/term"
-	"fixstep/term/app/internal/duel"
 	"fixstep/world"
 )
 
@@ -116,9 +115,6 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 		"quit by Ctrl-C": {func(r *ring) { r.quit(0, "\x03") }, "ann left at 0:0", 5},
 		"quit":           {func(r *ring) { r.side[0].game.Stop() }, "ann left at 0:0", 5},
 		"silent":         {func(r *ring) { r.deaf[0] = true }, "No word from ann for 15 s at 0:0", 15*60 + 10},
-		"differs": {func(r *ring) {
-			r.ends(1, &duel.End{Text: "the two games differ at tick 5"})
-		}, "the two games differ at tick 5", 5},
 	} {
 		t.Run(name, func(t *testing.T) {
 			fightIn(t, func(r *ring) {

@@ -116,14 +116,6 @@ func (s *steering) back() time.Duration {
 	return loop.PerSecond(now.Options.Rate).At(int64(s.late.ahead.cur.Tick - now.Tick))
 }
 
-// sure returns what was played, where the screen shows cur.
-func (s *steering) sure(cur *world.State) *world.State {
-	if s.late != nil {
-		return &s.late.cur
-	}
-	return cur
-}
-
 // tickOn returns the tick that the player saw on a picture: no more keys can
 // come for earlier ticks. Nothing is late while the ships wait for their round:
 // a tap before it would be lost.

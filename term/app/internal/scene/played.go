@@ -18,9 +18,6 @@ var (
 // pauseKeys are the keys in the pause of a match.
 const pauseKeys = "P: play  $quit: quit  Esc: menu  ?: keys"
 
-// lostOver replaces playing.over for a single player who has lost.
-const lostOver = "$fire: try again  Esc: menu  Practice teaches the keys"
-
 // begin starts a match of so many players; 0: of pilots.
 func (s *Session) begin(players int) {
 	level := s.level()
@@ -102,7 +99,7 @@ func (m *match) tick(hands [2]keys.Intents) {
 	if m.cur.Phase == world.Over && !decided {
 		m.s.guard(keys.None)
 		if m.humans == 1 && m.cur.Winner() != 0 {
-			m.s.over = m.s.board.Text(lostOver)
+			m.s.over = m.s.board.Text("$fire: try again  Esc: menu  Practice teaches the keys")
 		} else if m.humans == 1 {
 			m.best()
 		}

@@ -113,7 +113,10 @@ func (s *Session) note(ev tcell.Event) {
 // playing reports whether a player steers in a match that is not decided.
 func (s *Session) playing() bool {
 	_, cur, _ := s.act.states()
-	return s.act.setting().flown && s.steers.sure(cur).Phase != world.Over
+	if s.steers.late != nil { // whose end on the screen is not sure
+		cur = &s.steers.late.cur
+	}
+	return s.act.setting().flown && cur.Phase != world.Over
 }
 
 // Update advances the act by one tick. It returns nil: errors are lines for the
