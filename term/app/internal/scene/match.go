@@ -1,6 +1,10 @@
 package scene
 
 import (
+	"slices"
+
+	"fixstep/render"
+	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -82,4 +86,144 @@ func command(s keys.Intents) (c world.Command) {
 		}
 	}
 	return c
+}
+
+// The settings of matches, of practice too, and of matches of pilots.
+var (
+	playing = setting{help: matchManual, over: "$fire: play again  Esc: menu", pause: pauseKeys, flown: true}
+	flying  = setting{help: matchManual, over: "$fire or Esc: menu  $quit: quit", pause: pauseKeys}
+)
+
+// pauseKeys are the keys in the pause of a match.
+const pauseKeys = "P: play  $quit: quit  Esc: menu  ?: keys"
+
+// begin starts a match of so many players; 0: of pilots.
+func (s *Session) begin(players int) {
+	level := s.level()
+	if players == 0 {
+		level = world.Easy
+	}
+	s.newMatch(s.next(), players, level).enter()
+}
+
+// practice starts a match without an opponent, in which the briefing tells all
+// keys.
+func (s *Session) practice() {
+	o := s.next()
+	o.Practice = true
+	s.brief.used = [2]world.Command{} // all keys are told again
+	s.newMatch(o, 1, s.level()).enter()
+}
+
+// enter begins a match, and its recording if the player wants one.
+func (m *match) enter() {
+	m.s.enter(m)
+	if m.humans > 0 {
+		m.ahead, m.s.steers.flown = new(match), m
+	}
+	var err error
+	if m.record, err = m.s.o.Recorder.Begin(&m.cur, m.flown()); err != nil {
+		m.s.tell(0, err.Error())
+	}
+}
+
+func (m *match) setting() *setting {
+	if m.humans == 0 {
+		return &flying
+	}
+	return &playing
+}
+
+// key steers, pauses, or leaves. Esc leads to the menu from a pause, and from a
+// match without players.
+func (m *match) key(k Press) error {
+	s := m.s
+	unplayed := m.cur.Phase == world.Over || m.humans == 0
+	switch stands := s.Clock.Paused(); {
+	case k.Intent == keys.Back && (stands || unplayed):
+		s.home()
+	case k.Intent == keys.Back || k.Intent == keys.Quit:
+		s.steer(keys.Pause)
+		if k.Intent == keys.Quit { // a held Esc only leads to the menu
+			s.guard(keys.Quit)
+		}
+	case !unplayed:
+		s.steers.press(k.event)
+	case stands || k.repeat:
+	case k.Intent == keys.Fire && m.humans > 0:
+		s.begin(m.humans)
+	case k.Intent == keys.Fire:
+		s.home()
+	}
+	return nil
+}
+
+func (m *match) states() (prev, cur *world.State, fx *render.Effects) {
+	return m.shown().flight.states()
+}
+
+// shown returns the match as it is on the screen.
+func (m *match) shown() *match {
+	if m.ahead != nil && m.ahead.cur.Tick > m.cur.Tick {
+		return m.ahead
+	}
+	return m
+}
+
+func (m *match) tick(hands [2]keys.Intents) {
+	decided := m.cur.Phase == world.Over
+	if err := m.advance(hands); err != nil {
+		m.s.tell(0, err.Error())
+	}
+	if m.cur.Phase == world.Over && !decided {
+		m.s.guard(keys.None)
+		if m.humans == 1 && m.cur.Winner() != 0 {
+			m.s.over = m.s.board.Text("$fire: try again  Esc: menu  Practice teaches the keys")
+		} else if m.humans == 1 {
+			m.best()
+		}
+	}
+	m.s.brief.watch(m.humans, hands)
+	m.hit = m.hit || m.cur.Ships[1].Cause == world.ByTorpedo
+	if m.cur.Options.Practice && !m.taught && m.hit && m.s.brief.done() {
+		m.graduate()
+	}
+}
+
+// graduate says that the player has tried all that practice teaches.
+func (m *match) graduate() {
+	m.taught = true
+	m.s.steers.controls.Clear() // within a tick, which settles nothing
+	d := m.s.ask("That's all", item{name: "Play", does: func() { m.s.begin(1) }}, item{name: "Practice more"}, item{name: "Menu", does: m.s.home})
+	d.hint = m.s.board.Text("$fire: play  Esc: practice more")
+	m.s.guard(keys.None)
+}
+
+func (m *match) say(f *frame) {
+	f.cur = &m.cur
+	switch m.humans {
+	case 1:
+		f.fly(0, m.s.view.Name, "")
+	case 2:
+		f.seat.Names[0] = m.s.view.Name
+	}
+	m.s.brief.write(&f.brief, m.humans, 0, &m.cur)
+}
+
+func (m *match) leave() { m.record.Close() }
+
+// best keeps the time of a match that a single player has won, if the match was
+// the shortest at its level. Only the usual rules count, at the usual rate and
+// without slow motion.
+func (m *match) best() {
+	s, o, ticks := m.s, m.cur.Options, int(m.cur.Tick)
+	level := slices.Index(world.Levels[:], m.level)
+	usual := world.Options{Rate: duel.Rate, Seed: o.Seed}
+	if was := s.o.Best[level]; s.o.Settings == nil || s.eased || o != usual || was > 0 && was <= ticks {
+		return
+	}
+	s.o.Best[level] = ticks
+	s.keep("best", s.o.Best.String())
+	s.over = "New best: " + bestTime(ticks) + "  " + s.over
+	s.showBest()
 }

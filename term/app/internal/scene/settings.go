@@ -107,7 +107,11 @@ func (s *Session) enterSettings() *dialog {
 	for _, row := range Settings[:onScreen] {
 		it := item{name: strings.ToUpper(row.Name[:1]) + row.Name[1:], choices: row.Words}
 		if row.Words == nil {
-			it.choices = []string{s.playerName()}
+			own, account := s.o.View.Name, s.o.Duels.Account
+			if account != "" && (own == "" || own == account) {
+				own = account + " (account)"
+			}
+			it.choices = []string{own}
 			it.does = func() { s.askWord("Your name", s.o.View.Name, s.rename) }
 		} else {
 			it.chosen = row.chosen(&s.o)
@@ -116,15 +120,6 @@ func (s *Session) enterSettings() *dialog {
 		d.items = append(d.items, it)
 	}
 	return d
-}
-
-// playerName returns the name of the player as the settings screen shows it.
-func (s *Session) playerName() string {
-	own, account := s.o.View.Name, s.o.Duels.Account
-	if account != "" && (own == "" || own == account) {
-		return account + " (account)"
-	}
-	return own
 }
 
 // choose makes a value of a setting count, and keeps it.
