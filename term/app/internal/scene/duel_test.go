@@ -160,7 +160,7 @@ func TestBothRecordTheSameMatches(t *testing.T) {
 		}
 		r.leave()
 		for _, b := range r.side {
-			if err := b.game.(*Session).o.Recorder.Finish(new(bytes.Buffer)); err != nil {
+			if err := b.game.o.Recorder.Finish(new(bytes.Buffer)); err != nil {
 				t.Error(err)
 			}
 		}

@@ -13,23 +13,6 @@ import (
 	"fixstep/world"
 )
 
-// watched plays a session with a limit of a minute in a bubble, as a timer
-// keeps the limit.
-func watched(t *testing.T, play func(*termtest.Player), o ...vt.Options) {
-	t.Helper()
-	termtest.Test(t, func(t *testing.T) {
-		play(termtest.StartTTY(t, func(tty *termtest.TTY) error {
-			screen, err := term.Open(term.Options{Tty: tty, Env: xterm})
-			if err != nil {
-				return err
-			}
-			s := NewSession(screen, Options{World: world.Options{Rate: 10}, Idle: time.Minute})
-			defer s.Stop()
-			return loop.Play(screen, s.Options(loop.Options{Updates: loop.PerSecond(10), Frames: loop.PerSecond(2)}), s)
-		}, 80, 24, o...))
-	})
-}
-
 // xterm is the environment of a program in it.
 func xterm(name string) string {
 	return map[string]string{"TERM": "xterm-256color", "LANG": "C.UTF-8"}[name]
@@ -56,7 +39,16 @@ func TestAMinuteWithoutAKeyIsTheEnd(t *testing.T) {
 		"quit":  {"wait:50s q", 0, 50 * time.Second, nil, vt.Options{}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			watched(t, func(p *termtest.Player) {
+			termtest.Test(t, func(t *testing.T) { // as a timer keeps the limit
+				p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+					screen, err := term.Open(term.Options{Tty: tty, Env: xterm})
+					if err != nil {
+						return err
+					}
+					s := NewSession(screen, Options{World: world.Options{Rate: 10}, Idle: time.Minute})
+					defer s.Stop()
+					return loop.Play(screen, s.Options(loop.Options{Updates: loop.PerSecond(10), Frames: loop.PerSecond(2)}), s)
+				}, 80, 24, c.o)
 				p.Type(c.script)
 				if c.asks > 0 {
 					p.Wait(c.asks - time.Second - p.Now())
@@ -70,7 +62,7 @@ func TestAMinuteWithoutAKeyIsTheEnd(t *testing.T) {
 				if _, err := p.Ended(); !errors.Is(err, c.err) || errors.Is(err, ErrMute) != (c.err == ErrMute) || p.Now() < c.ends {
 					t.Errorf("%v after %v, want %v", err, p.Now(), c.ends)
 				}
-			}, c.o)
+			})
 		})
 	}
 }

@@ -30,7 +30,7 @@ func fought(t *testing.T, w, h, tick int, look render.Look) *sat {
 	}
 	p := NewPlayback(openRecording(t, file), 0)
 	p.seek(tick)
-	return newTableAt(t, 15, w, h, func(screen *term.Screen) scened {
+	return newTableAt(t, 15, w, h, func(screen *term.Screen) *Session {
 		screen.SetTitle("Spacewar! ssh game@host")
 		s := NewReplay(screen, 0, p)
 		s.SetView(View{Look: look})

@@ -58,7 +58,7 @@ type shown struct {
 func playBack(t *testing.T, file []byte, from uint64, script string) shown {
 	t.Helper()
 	p := NewPlayback(openRecording(t, file), from)
-	b := newTable(t, 80, 24, func(t *term.Screen) scened { return NewReplay(t, 0, p) })
+	b := newTable(t, 80, 24, func(t *term.Screen) *Session { return NewReplay(t, 0, p) })
 	b.Type(script)
 	b.Still(3*time.Second, 10*time.Minute)
 	return shown{p, b.Text()}
@@ -127,7 +127,7 @@ func TestAReplayGoesBackAndOn(t *testing.T) {
 	}
 	p := NewPlayback(openRecording(t, file), 60)
 	p.Name = "game"
-	b := newTable(t, 80, 24, func(t *term.Screen) scened { return NewReplay(t, 0, p) })
+	b := newTable(t, 80, 24, func(t *term.Screen) *Session { return NewReplay(t, 0, p) })
 	b.Type("p wait:100ms")
 	first := b.Text()
 	for i, step := range []struct {

@@ -125,7 +125,7 @@ func watchIn(t *testing.T, do func(*show)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		s := &show{matches: make(chan io.ReadCloser, 1), end: func() {}}
-		s.sat = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, s.next) })
+		s.sat = newTable(t, 80, 24, func(t *term.Screen) *Session { return NewWatch(t, time.Minute, s.next) })
 		do(s)
 		s.game.Stop()
 		s.end()

@@ -35,7 +35,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 			b.away(2 * time.Second)
 		case "dialog":
 			b.do(func() {
-				b.game.(*Session).ask(reason, item{name: "Menu"}, item{name: "Wait for someone else"})
+				b.game.ask(reason, item{name: "Menu"}, item{name: "Wait for someone else"})
 			})
 		}
 		for w := 132; w >= 20; w -= 1 + w/10 {
@@ -62,7 +62,7 @@ func TestADialogComesAndGoes(t *testing.T) {
 		before := b.Text()
 		var d *dialog
 		b.do(func() {
-			d = b.game.(*Session).ask("bob left the duel at 3:2", item{name: "Keep playing"}, item{name: "Menu"})
+			d = b.game.ask("bob left the duel at 3:2", item{name: "Keep playing"}, item{name: "Menu"})
 		})
 		b.Sees("Keep playing")
 		if p := d.shown; p.Rows[p.Selected].Left != "Keep playing" {

@@ -16,25 +16,18 @@ import (
 // A sat scene has a player who sits at it.
 type sat struct {
 	*table.Table
-	game scened
-}
-
-// A scened is a game of this package.
-type scened interface {
-	loop.Game[tcell.Event]
-	Options(loop.Options) loop.Options
-	Stop()
+	game *Session
 }
 
 // newTable returns a table for a scene in a terminal of w x h cells, an xterm
 // unless options say otherwise. Each key gets a frame.
-func newTable(t *testing.T, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *sat {
+func newTable(t *testing.T, w, h int, scene func(*term.Screen) *Session, o ...vt.Options) *sat {
 	t.Helper()
 	return newTableAt(t, 20, w, h, scene, o...)
 }
 
 // newTableAt is newTable with so many frames a second.
-func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *sat {
+func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) *Session, o ...vt.Options) *sat {
 	t.Helper()
 	b := &sat{}
 	b.Table = table.New(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
@@ -50,16 +43,16 @@ func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) scened, o 
 }
 
 // seat returns a scene that makes a session with these options.
-func seat(o Options) func(*term.Screen) scened {
+func seat(o Options) func(*term.Screen) *Session {
 	o.World.Rate = 60
-	return func(t *term.Screen) scened { return NewSession(t, o) }
+	return func(t *term.Screen) *Session { return NewSession(t, o) }
 }
 
 // The scenes, each as it is when it begins.
 var sessionScene = seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute})
 
-func replayScene(in *world.Reader, from uint64) func(*term.Screen) scened {
-	return func(t *term.Screen) scened { return NewReplay(t, time.Minute, NewPlayback(in, from)) }
+func replayScene(in *world.Reader, from uint64) func(*term.Screen) *Session {
+	return func(t *term.Screen) *Session { return NewReplay(t, time.Minute, NewPlayback(in, from)) }
 }
 
 // everyScene returns a table for each scene.
@@ -88,7 +81,7 @@ func (b *sat) away(d time.Duration) { b.post(&term.EventLink{Waiting: d}) }
 // session returns the game, which is a session.
 func (b *sat) session() *Session {
 	b.Look() // what is due is done
-	return b.game.(*Session)
+	return b.game
 }
 
 // world returns the shown world.

@@ -92,7 +92,7 @@ func TestAHiddenWindowWaits(t *testing.T) {
 	scenes["demo"] = newTable(t, 80, 24, demoScene)
 	for name, b := range scenes {
 		b.Type("wait:1s w")
-		updates := func() int64 { return b.game.(interface{ Numbers() *Numbers }).Numbers().Updates }
+		updates := func() int64 { return b.game.Numbers().Updates }
 		b.AtOnce("\x1b[?999;2n")
 		sent, before := b.Look().Bytes, updates()
 		b.Wait(time.Hour)
