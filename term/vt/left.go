@@ -25,7 +25,7 @@ func (t *Term) Left() []string {
 		add(true, "%s %d %s", known[m], m.number, word)
 	}
 	add(t.pen != Style{}, "pen %s", t.pen.words(0))
-	add(t.sets != [2]byte{'B', 'B'} || t.shift != 0, "character sets %q, G%d in use", t.sets, t.shift)
+	add(t.sets != start.sets || t.shift != 0, "character sets %q, G%d in use", t.sets, t.shift)
 	add(t.top != 0 || t.bottom != t.h-1, "margins %d to %d", t.top, t.bottom)
 	add(t.Title != "", "title %q", t.Title)
 	add(len(t.titles) > 0, "%d saved titles", len(t.titles))

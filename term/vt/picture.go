@@ -13,6 +13,13 @@ type picture struct {
 	reverse bool // all cells have their colors exchanged
 }
 
+// take makes p a copy of another picture.
+func (p *picture) take(other picture) {
+	rows := copied(p.rows, other.rows)
+	*p = other
+	p.rows = rows
+}
+
 // longestUpdate is how long kitty waits for the end of a synchronized update.
 const longestUpdate = time.Second
 
@@ -29,25 +36,11 @@ func (t *Term) drawing() picture {
 	return picture{t.rows, t.x, t.y, t.on(cursorVisible), t.on(reverseVideo)}
 }
 
-// hold begins a synchronized update: the picture stays until its end.
-func (t *Term) hold() {
-	rows := copied(t.before.rows, t.rows)
-	t.before, t.since = t.drawing(), t.now()
-	t.before.rows = rows
-}
-
 // late ends a synchronized update that nobody has ended for too long.
 func (t *Term) late() {
-	if t.on(synchronized) && t.now()-t.since >= longestUpdate {
+	if t.on(synchronized) && t.opt.Now()-t.since >= longestUpdate {
 		t.change(synchronized, false)
 	}
-}
-
-func (t *Term) now() time.Duration {
-	if t.opt.Now == nil {
-		return 0
-	}
-	return t.opt.Now()
 }
 
 // copied copies rows into the memory of other rows.
@@ -75,4 +68,57 @@ func (t *Term) Cursor() (x, y int, visible bool) {
 	defer t.mu.Unlock()
 	p := t.picture()
 	return p.x, p.y, p.visible
+}
+
+// Last returns the picture before the terminal last left the alternate screen,
+// or nil if it never did. Many programs erase their picture and their title
+// before that: then Last has the last picture and the last title before they
+// were taken away.
+func (t *Term) Last() *Term {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.drawn
+}
+
+// keep keeps the picture of the alternate screen, because something of it is
+// about to go. A program may take a picture away step by step, in one Write: so
+// each Write keeps a picture once, and once more after an erasure of all.
+func (t *Term) keep() {
+	if t.screen == &t.alt && t.kept != t.Writes && !t.blank() {
+		t.seen.take(t.drawing())
+		t.kept = t.Writes
+	}
+}
+
+// lastSeen returns a terminal with the picture and the title that were seen
+// last.
+func (t *Term) lastSeen() *Term {
+	c := t.clone()
+	if c.blank() {
+		c.rows, c.x, c.y, c.pending = copied(c.rows, c.seen.rows), c.seen.x, c.seen.y, false
+		c.resize(c.w, c.h)
+	}
+	if c.Title == "" {
+		c.Title = c.named
+	}
+	return c
+}
+
+// blank reports whether all cells are blank and have one style.
+func (t *Term) blank() bool {
+	for _, row := range t.rows {
+		for _, c := range row {
+			if c != (Cell{" ", t.rows[0][0].Style}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// name gives the window a title.
+func (t *Term) name(title string) {
+	if t.Title = title; title != "" {
+		t.named = title
+	}
 }

@@ -21,9 +21,11 @@ type cursor struct {
 	origin  bool
 }
 
+// start is the cursor of a screen at its start.
+var start = cursor{sets: [2]byte{'B', 'B'}}
+
 // reset blanks the screen, which has w by h cells then.
 func (s *screen) reset(w, h int) {
-	start := cursor{sets: [2]byte{'B', 'B'}}
 	*s = screen{cursor: start, saved: start, rows: s.rows}
 	s.resize(w, h)
 	s.wipe()

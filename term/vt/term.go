@@ -33,7 +33,7 @@ type Term struct {
 	tabs       map[int]bool  // tab stops that differ from one in every eight columns
 	answer     []byte
 	sync       []byte        // kitty's answers, held until a synchronized update ends
-	before     picture       // of a synchronized update
+	before     picture       // the picture before a synchronized update
 	since      time.Duration // the beginning of the update
 	said       int           // number of answers
 	hidden     bool          // the window is hidden
@@ -43,14 +43,17 @@ type Term struct {
 	ignored    []string // orders that were not carried out
 	skipped    bool     // the order at hand is not carried out
 
-	seen  screen // the alternate screen with its last picture: see keep
-	kept  int    // the number of the Write that has kept it, 0 for none
-	named string // the last title that was not ""
-	drawn *Term  // the result of Last
+	seen  picture // the last picture of the alternate screen: see keep
+	kept  int     // the number of the Write that has kept it, 0 for none
+	named string  // the last title that was not ""
+	drawn *Term   // the result of Last
 }
 
 // New returns a terminal of w by h cells, at least 1 by 1.
 func New(w, h int, o Options) *Term {
+	if o.Now == nil {
+		o.Now = func() time.Duration { return 0 }
+	}
 	t := &Term{mu: new(sync.Mutex), opt: o, w: max(w, 1), h: max(h, 1)}
 	t.reset()
 	return t
@@ -60,7 +63,6 @@ func New(w, h int, o Options) *Term {
 func (t *Term) reset() {
 	t.main.reset(t.w, t.h)
 	t.alt.reset(t.w, t.h)
-	t.seen.reset(t.w, t.h)
 	t.screen = &t.main
 	t.modes, t.savedModes, t.tabs = map[mode]bool{}, map[mode]bool{}, map[int]bool{}
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
@@ -80,10 +82,10 @@ func (t *Term) clone() *Term {
 	if t.screen == &t.alt {
 		c.screen = &c.alt
 	}
-	for _, s := range []*screen{&c.main, &c.alt, &c.seen} {
-		s.rows, s.kitty = copied(nil, s.rows), slices.Clone(s.kitty)
+	for _, rows := range []*[][]Cell{&c.main.rows, &c.alt.rows, &c.seen.rows, &c.before.rows} {
+		*rows = copied(nil, *rows)
 	}
-	c.before.rows = copied(nil, t.before.rows)
+	c.main.kitty, c.alt.kitty = slices.Clone(t.main.kitty), slices.Clone(t.alt.kitty)
 	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
 	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
 	c.unanswered, c.ignored = slices.Clone(t.unanswered), slices.Clone(t.ignored)
@@ -118,7 +120,6 @@ func (t *Term) Resize(w, h int) {
 	t.change(synchronized, false)
 	t.main.resize(t.w, t.h)
 	t.alt.resize(t.w, t.h)
-	t.seen.resize(t.w, t.h)
 }
 
 // On reports whether the private mode with this number is set: 25 is the
