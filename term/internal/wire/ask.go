@@ -8,7 +8,6 @@ func (e *Encoder) Forget() { e.known = false }
 // locked, row by row, keep the picture from before; nil means no cell.
 func (e *Encoder) Ask(want *Grid, locked []bool) {
 	e.Resize(want.w, want.h)
-	e.locks = locked != nil
 	if locked != nil {
 		e.askUnlocked(want, locked)
 		return
@@ -53,6 +52,7 @@ func (e *Encoder) askUnlocked(want *Grid, locked []bool) {
 		e.asked.set(i%want.w, i/want.w, c)
 	}
 	e.taken = sight{} // asked is no copy of want
+	e.news = 0        // no scroll may move locked cells
 	e.renew()
 }
 

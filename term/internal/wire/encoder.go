@@ -11,7 +11,6 @@ type Encoder struct {
 	sent  sight  // of asked, at the last frame
 	shown Grid   // the last frame as the terminal shows it
 	known bool   // the terminal does show shown
-	locks bool   // some cells of asked are locked
 
 	// Programs redraw whole pictures, in which most cells stay as they are. Ask
 	// compares raw cells to find the few that changed, before normal runs on

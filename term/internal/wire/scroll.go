@@ -7,7 +7,7 @@ package wire
 // scroll appends sequences that move rows on the terminal, if that is shorter.
 func (e *Encoder) scroll(dst []byte) []byte {
 	few := e.news < 2*e.asked.h
-	if e.news = 0; few || e.caps.Sober || e.locks {
+	if e.news = 0; few || e.caps.Sober {
 		return dst
 	}
 	up := e.likely()
