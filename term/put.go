@@ -51,14 +51,10 @@ func (s *Screen) PutStrStyled(x, y int, str string, style tcell.Style) {
 
 // SetContent shows a rune, with the runes that combine with it, at (x, y).
 func (s *Screen) SetContent(x, y int, r rune, combining []rune, style tcell.Style) {
-	if len(combining) > 0 {
-		s.Put(x, y, string(append([]rune{r}, combining...)), style)
-		return
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.fallback[r] != "" {
-		s.put(x, y, string(r), style)
+	if len(combining) > 0 || s.fallback[r] != "" {
+		s.put(x, y, string(append([]rune{r}, combining...)), style)
 		return
 	}
 	s.want.PutRune(x, y, r, wire.StyleOf(style))

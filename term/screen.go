@@ -92,7 +92,10 @@ type Screen struct {
 	sim   *vt.Term // nil: the terminal is real
 	queue queue
 	cause atomic.Pointer[error] // the result of Err
-	alarm                       // signals
+
+	calls   chan os.Signal // signals; nil: none are received; guarded by mu
+	quiet   chan struct{}  // closed by DisableSignals
+	stopped sync.Mutex     // held in StopJob, which a key and a signal may call at once
 
 	// The locks, in the order in which they are taken: over and stopped,
 	// transition, mu, queue.mu. The unexported methods of turn.go and show.go
@@ -133,13 +136,6 @@ type Screen struct {
 var _ tcell.Screen = (*Screen)(nil)
 
 type point struct{ x, y int }
-
-// alarm is the part of a Screen that receives signals.
-type alarm struct {
-	calls   chan os.Signal // nil: none are received; guarded by mu
-	quiet   chan struct{}  // closed by DisableSignals
-	stopped sync.Mutex     // held in StopJob, which a key and a signal may call at once
-}
 
 func init() { uniseg.EastAsianAmbiguousWidth = 1 } // runs after tcell's init, before any Screen reads the width
 

@@ -16,28 +16,29 @@ func controlling() (tcell.Tty, error) {
 	if page.Type() != js.TypeObject {
 		return nil, errors.New("the script of the page has no object tty")
 	}
-	c := &pageConn{page: page, keys: make(chan []byte, 1024)}
-	return &pageTTY{Session: NewTty(c, 0, 0), conn: c}, nil
+	t := &pageTTY{Session: NewTty(nil, 0, 0), page: page}
+	t.came = make(chan []byte, 1024)
+	t.pump.Do(func() {}) // the page calls keys, so no goroutine reads a connection
+	return t, nil
 }
 
 // A pageTTY is a Session whose connection is the page. The page calls its
 // functions between two turns of our goroutines, so they must not wait.
 type pageTTY struct {
 	*Session
-	conn  *pageConn
+	page  js.Value
 	calls []js.Func // that the page calls, until Stop
 }
 
 // Start begins to take texts from the terminal. A text that finds the buffer
 // full is lost, as in a tty.
 func (t *pageTTY) Start() error {
-	page := t.conn.page
-	resized := func() { t.Resize(page.Get("cols").Int(), page.Get("rows").Int()) }
+	resized := func() { t.Resize(t.page.Get("cols").Int(), t.page.Get("rows").Int()) }
 	resized()
 	t.offer("resized", func([]js.Value) { resized() })
 	t.offer("keys", func(args []js.Value) {
 		select {
-		case t.conn.keys <- []byte(args[0].String()):
+		case t.came <- []byte(args[0].String()):
 		default:
 		}
 	})
@@ -47,14 +48,14 @@ func (t *pageTTY) Start() error {
 // offer gives the page a function to call.
 func (t *pageTTY) offer(name string, f func(args []js.Value)) {
 	call := js.FuncOf(func(_ js.Value, args []js.Value) any { f(args); return nil })
-	t.conn.page.Set(name, call)
+	t.page.Set(name, call)
 	t.calls = append(t.calls, call)
 }
 
 // Stop ends the input.
 func (t *pageTTY) Stop() error {
-	t.conn.page.Set("keys", js.Undefined())
-	t.conn.page.Set("resized", js.Undefined())
+	t.page.Set("keys", js.Undefined())
+	t.page.Set("resized", js.Undefined())
 	for _, call := range t.calls {
 		call.Release()
 	}
@@ -62,27 +63,10 @@ func (t *pageTTY) Stop() error {
 	return nil
 }
 
-// A pageConn is the connection to a page.
-type pageConn struct {
-	page js.Value
-	keys chan []byte // texts from the terminal
-	rest []byte      // the part of the last text that Read has not returned
-}
-
-// Read waits for a text from the terminal.
-func (c *pageConn) Read(b []byte) (n int, err error) {
-	if len(c.rest) == 0 {
-		c.rest = <-c.keys
-	}
-	n = copy(b, c.rest)
-	c.rest = c.rest[n:]
-	return n, nil
-}
-
 // Write makes the terminal show b.
-func (c *pageConn) Write(b []byte) (int, error) {
+func (t *pageTTY) Write(b []byte) (int, error) {
 	bytes := js.Global().Get("Uint8Array").New(len(b))
 	js.CopyBytesToJS(bytes, b)
-	c.page.Call("write", bytes)
+	t.page.Call("write", bytes)
 	return len(b), nil
 }
