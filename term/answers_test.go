@@ -158,7 +158,6 @@ func TestNoEscIsLostAmongAnswers(t *testing.T) {
 
 // Kitty reports releases, and they are switched off if it grants only half.
 func TestHalfOfTheKeyboardProtocolIsRefused(t *testing.T) {
-	kitty := func() *farTty { return newFarTty(80, 24, vt.Options{Kitty: true}) }
 	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
 		synctest.Wait()
 		if !s.Releases() {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/synctest"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -15,9 +14,7 @@ import (
 
 func TestAConsoleIsDark(t *testing.T) {
 	for name, want := range map[string]Background{"linux": Dark, "xterm": Unknown} {
-		clean(t)
-		t.Setenv("TERM", name)
-		if s, _ := Open(Options{Tty: near()}); s.Palette().Background != want {
+		if s, _ := Open(Options{Tty: near(), Env: variables{"TERM": name}.get}); s.Palette().Background != want {
 			t.Errorf("%s: %v, want %v", name, s.Palette().Background, want)
 		}
 	}
@@ -122,14 +119,9 @@ func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 	}{
 		{"xterm-kitty", "", false, false}, {"xterm-256color", "/tmp/tmux", true, true}, {"tmux-256color", "", true, true},
 	} {
-		clean(t)
-		t.Setenv("TERM", test.term)
-		t.Setenv("TMUX", test.tmux)
-		synctest.Test(t, func(t *testing.T) {
-			tty := newFarTty(20, 5, vt.Options{Kitty: true})
+		small := func() *farTty { return newFarTty(20, 5, vt.Options{Kitty: true}) }
+		onTty(t, variables{"TERM": test.term, "TMUX": test.tmux}, small, func(t *testing.T, s *Screen, tty *farTty) {
 			tty.never = "\x1b]11;[^\\\\]*\\\\"
-			s, _ := Open(Options{Tty: tty})
-			defer s.Fini()
 			s.Init()
 			if asked := strings.HasPrefix(s.enter(true), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Palette().Background != Unknown {
 				t.Errorf("%s: asked for the background: %v; background %v", test.term, asked, s.Palette().Background)

@@ -1,7 +1,6 @@
 package term
 
 import (
-	"io"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,24 +13,19 @@ import (
 // A storm of resizes while the size is being read ends with the last size, but
 // for one that comes after Suspend.
 func TestTheLastSizeCounts(t *testing.T) {
-	clean(t)
-	synctest.Test(t, func(t *testing.T) {
-		tty := &slowSize{farTty: near(), slow: make(chan time.Duration, 10)}
-		s, err := Open(Options{Tty: tty})
-		if err != nil {
-			t.Fatal(err)
-		}
+	onTty(t, xterm, near, func(t *testing.T, s *Screen, tty *farTty) {
+		late := tty.sizesLate()
 		s.Init()
 		for i, slow := range []time.Duration{time.Second, time.Millisecond, 0} {
-			tty.slow <- slow
+			late <- slow
 			tty.resize(100+i, 30)
 			synctest.Wait()
 		}
 		pass(time.Minute)
-		for len(tty.slow) > 0 {
-			<-tty.slow
+		for len(late) > 0 {
+			<-late
 		}
-		tty.slow <- time.Second
+		late <- time.Second
 		tty.resize(50, 10)
 		synctest.Wait()
 		s.Suspend()
@@ -39,35 +33,13 @@ func TestTheLastSizeCounts(t *testing.T) {
 		if w, h := s.Size(); w != 102 || h != 30 {
 			t.Errorf("the size is %dx%d", w, h)
 		}
-		s.Fini()
 	})
-}
-
-// A slowSize returns sizes late.
-type slowSize struct {
-	*farTty
-	slow chan time.Duration
-}
-
-func (s *slowSize) WindowSize() (tcell.WindowSize, error) {
-	size, err := s.farTty.WindowSize()
-	select {
-	case d := <-s.slow:
-		time.Sleep(d)
-	default:
-	}
-	return size, err
 }
 
 // Fini ends an Init that waits, and takes a second at most.
 func TestFiniWaitsForNoInit(t *testing.T) {
-	clean(t)
-	synctest.Test(t, func(t *testing.T) {
-		tty := stuckTty{near(), make(chan struct{})}
-		s, err := Open(Options{Tty: tty})
-		if err != nil {
-			t.Fatal(err)
-		}
+	onTty(t, xterm, near, func(t *testing.T, s *Screen, tty *farTty) {
+		free := tty.wait("Start")
 		failed := make(chan error, 1)
 		go func() { failed <- s.Init() }()
 		pass(time.Millisecond)
@@ -76,17 +48,13 @@ func TestFiniWaitsForNoInit(t *testing.T) {
 		if err := <-failed; time.Since(start) > 0 || err == nil {
 			t.Errorf("Fini took %v, Init: %v", time.Since(start), err)
 		}
-		close(tty.free)
+		close(free)
 		if pass(time.Second); tty.starts != 0 {
 			t.Error("the tty has started late, and is not stopped")
 		}
 	})
-	synctest.Test(t, func(t *testing.T) { // Init waits for the last reader
-		tty := &badTty{farTty: near(), free: make(chan struct{}), waits: true}
-		s, err := Open(Options{Tty: tty})
-		if err != nil {
-			t.Fatal(err)
-		}
+	onTty(t, xterm, near, func(t *testing.T, s *Screen, tty *farTty) { // Init waits for the last reader
+		free := tty.wait("Read", "Write")
 		s.Init()
 		s.Suspend()
 		go s.Resume()
@@ -95,7 +63,7 @@ func TestFiniWaitsForNoInit(t *testing.T) {
 		if s.Fini(); time.Since(start) > time.Second {
 			t.Errorf("Fini took %v", time.Since(start))
 		}
-		close(tty.free)
+		close(free)
 	})
 }
 
@@ -134,15 +102,11 @@ func TestNewsIsBounded(t *testing.T) {
 
 // A tty that starts with no size gets the size that it reports late.
 func TestALateSizeIsUsed(t *testing.T) {
-	clean(t)
-	synctest.Test(t, func(t *testing.T) {
-		tty := &slowSize{farTty: newFarTty(100, 30, vt.Options{}), slow: make(chan time.Duration, 10)}
-		s, err := Open(Options{Tty: tty})
-		if err != nil {
-			t.Fatal(err)
-		}
+	wide := func() *farTty { return newFarTty(100, 30, vt.Options{}) }
+	onTty(t, xterm, wide, func(t *testing.T, s *Screen, tty *farTty) {
+		late := tty.sizesLate()
 		for range 2 { // Init's call, and the next one
-			tty.slow <- time.Second
+			late <- time.Second
 		}
 		s.Init()
 		if w, h := s.Size(); w != 80 || h != 24 {
@@ -152,32 +116,14 @@ func TestALateSizeIsUsed(t *testing.T) {
 		if w, h := s.Size(); w != 100 || h != 30 {
 			t.Errorf("the size is %dx%d, the tty's 100x30", w, h)
 		}
-		s.Fini()
 	})
-}
-
-// A deafTty is a tty whose Read does not end at Drain.
-type deafTty struct{ *farTty }
-
-func (d deafTty) Read(b []byte) (int, error) {
-	d.readers.Add(1)
-	defer d.readers.Add(-1)
-	in, ok := <-d.in
-	if !ok {
-		return 0, io.EOF
-	}
-	return copy(b, in), nil
 }
 
 // A reader that Drain does not end ends with the next bytes.
 func TestAReleasedReaderEnds(t *testing.T) {
-	clean(t)
-	synctest.Test(t, func(t *testing.T) {
-		tty := deafTty{newFarTty(80, 24, vt.Options{Mute: true})}
-		s, err := Open(Options{Tty: tty})
-		if err != nil {
-			t.Fatal(err)
-		}
+	mute := func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }
+	onTty(t, xterm, mute, func(t *testing.T, s *Screen, tty *farTty) {
+		tty.deaf = true
 		s.Init()
 		s.Suspend()
 		s.Resume()

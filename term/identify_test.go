@@ -3,9 +3,7 @@ package term
 import (
 	"bytes"
 	"errors"
-	"os"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -48,13 +46,9 @@ var clientTerms = []struct {
 // TestATerminalIsLocal, unless the environment names ssh or a multiplexer.
 func TestATerminalIsLocal(t *testing.T) {
 	for name, local := range map[string]bool{"LANG": true, "SSH_TTY": false, "TMUX": false} {
-		clean(t)
-		for _, ssh := range []string{"SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"} {
-			t.Setenv(ssh, "")
-		}
-		t.Setenv(name, "x")
-		found, err := identify(os.Getenv, 0)
-		if s, _ := Open(Options{Tty: near()}); err != nil || found.local != local || s.line.link.Window.Local {
+		env := variables{"TERM": "xterm", name: "x"}.get
+		found, err := identify(env, 0)
+		if s, _ := Open(Options{Tty: near(), Env: env}); err != nil || found.local != local || s.line.link.Window.Local {
 			t.Errorf("%s: local %v, or the screen of a Tty is local", name, found.local)
 		}
 	}
@@ -63,13 +57,8 @@ func TestATerminalIsLocal(t *testing.T) {
 // Any value of TERM gives a screen or one clear line.
 func TestAnyTERMGivesAScreenOrOneClearLine(t *testing.T) {
 	for _, c := range clientTerms {
-		if c.term == "" && runtime.GOOS == "windows" {
-			continue // its console has none
-		}
-		clean(t)
-		t.Setenv("TERM", c.term)
 		t.Setenv("PATH", "/nonexistent") // no infocmp
-		s, err := Open(Options{Tty: near()})
+		s, err := Open(Options{Tty: near(), Env: variables{"TERM": c.term}.get})
 		if c.fails != "" {
 			if errors.Is(err, ErrNoTerminal) != (c.term == "") || err == nil || !strings.Contains(err.Error(), c.fails) || strings.ContainsAny(err.Error(), "\n\x1b\a") || len(err.Error()) > 160 {
 				t.Errorf("TERM=%.40q: %v", c.term, err)
@@ -87,17 +76,11 @@ func TestAnyTERMGivesAScreenOrOneClearLine(t *testing.T) {
 func TestSoberTerminalsAreDrawnOnAndGivenBack(t *testing.T) {
 	foreign := regexp.MustCompile("\x1b[P_]|\x1b\\][^8]|\x1b\\[[<=>]|\x1b\\[[0-9;]*:|\x1b\\[[0-9;]*[tu ]")
 	for _, name := range []string{"screen-256color", "linux", "rxvt", "tmux-256color", "foot"} {
-		clean(t)
-		t.Setenv("TERM", name)
-		synctest.Test(t, func(t *testing.T) {
-			tty := near()
+		onTty(t, variables{"TERM": name}, near, func(t *testing.T, s *Screen, tty *farTty) {
 			var sent bytes.Buffer
 			tty.term = vt.New(80, 24, vt.Options{Tap: &sent})
-			s, err := Open(Options{Tty: tty})
 			s.EnableReleases()
-			if err = errors.Join(err, s.Init()); err != nil {
-				t.Fatal(err)
-			}
+			s.Init()
 			before := 0
 			curly := tcell.StyleDefault.Reverse(true).Underline(tcell.UnderlineStyleCurly, tcell.ColorRed).Url("http://a.b")
 			for i := range 30 {
@@ -147,8 +130,8 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 		{"linux", "", "", 0, 8},
 		{"linux", "", "", 1 << 24, 1 << 24},
 	} {
-		of := map[string]string{"TERM": c.term, "COLORTERM": c.colorterm, "NO_COLOR": c.noColor}
-		for _, server := range []map[string]string{
+		of := variables{"TERM": c.term, "COLORTERM": c.colorterm, "NO_COLOR": c.noColor}
+		for _, server := range []variables{
 			of,
 			{"TERM": "dumb", "NO_COLOR": "1", "LANG": "C", "LC_ALL": "C", "TMUX": "x"},
 			{"TERM": "xterm-kitty", "COLORTERM": "truecolor", "STY": "x"},
@@ -157,7 +140,7 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 			for name, value := range server {
 				t.Setenv(name, value)
 			}
-			s, err := Open(Options{Tty: near(), Colors: c.asked, Env: environment(of)})
+			s, err := Open(Options{Tty: near(), Colors: c.asked, Env: of.get})
 			if err != nil || s.Colors() != c.want || s.CharacterSet() != "UTF-8" || s.traits.has(mux) {
 				t.Errorf("%+v, server %v: %d colors, %s, multiplexer %v, %v", c, server, s.Colors(), s.CharacterSet(), s.traits.has(mux), err)
 			}
@@ -185,18 +168,8 @@ var locales = []struct {
 // Without UTF-8 only ASCII is sent, also as a title, and fallbacks whole.
 func TestWithoutUTF8OnlyASCIIIsSent(t *testing.T) {
 	for _, c := range locales {
-		c := c
-		clean(t)
-		t.Setenv("LC_ALL", c.all)
-		t.Setenv("LC_CTYPE", c.ctype)
-		t.Setenv("LANG", c.lang)
-		synctest.Test(t, func(t *testing.T) {
-			tty := near()
-			s, err := Open(Options{Tty: tty})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer s.Fini()
+		env := variables{"TERM": "xterm-256color", "LC_ALL": c.all, "LC_CTYPE": c.ctype, "LANG": c.lang}
+		onTty(t, env, near, func(t *testing.T, s *Screen, tty *farTty) {
 			s.RegisterRuneFallback('★', "<*>")
 			s.Init()
 			s.SetTitle("ship ★é")

@@ -124,14 +124,8 @@ func TestAStormOfResizesIsOneEvent(t *testing.T) {
 // Init returns an error of the tty's Start, and writes nothing. A terminal that
 // cannot be taken again ends the program.
 func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
-	clean(t)
-	synctest.Test(t, func(t *testing.T) {
-		tty := near()
+	onTty(t, xterm, near, func(t *testing.T, s *Screen, tty *farTty) {
 		tty.fails = errors.New("no such tty")
-		s, err := Open(Options{Tty: tty})
-		if err != nil {
-			t.Fatal(err)
-		}
 		if err := s.Init(); !errors.Is(err, tty.fails) {
 			t.Errorf("Init: %v", err)
 		}
@@ -141,7 +135,6 @@ func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
 		if tty.writes() > 0 || !errors.Is(s.Err(), tty.fails) {
 			t.Errorf("%d writes, %v", tty.writes(), s.Err())
 		}
-		s.Fini()
 	})
 }
 

@@ -61,22 +61,14 @@ func TestTheFirstPictureGoesOutAtOnce(t *testing.T) {
 // end of an update: a multiplexer gets none, be it known by the environment or
 // by its answer.
 func TestALargeFrameIsShownAsOne(t *testing.T) {
-	for version, env := range map[string]map[string]string{
-		"kitty":     {"TERM": "xterm-256color"},
+	for version, env := range map[string]variables{
+		"kitty":     xterm,
 		"":          {"TERM": "xterm-256color", "TMUX": "/tmp/tmux"},
 		"tmux 3.2":  {"TERM": "tmux-256color"},
-		"tmux 3.7c": {"TERM": "xterm-256color"}, // through ssh
+		"tmux 3.7c": xterm, // through ssh
 	} {
-		synctest.Test(t, func(t *testing.T) {
-			tty := far()
-			s, err := Open(Options{Tty: tty, Env: environment(env)})
-			if err == nil {
-				err = s.Init()
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer s.Fini()
+		onTty(t, env, far, func(t *testing.T, s *Screen, tty *farTty) {
+			s.Init()
 			settle()
 			tty.send("\x1bP>|" + version + "\x1b\\")
 			settle()

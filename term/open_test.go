@@ -15,11 +15,6 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// environment returns variables as Options.Env does.
-func environment(v map[string]string) func(string) string {
-	return func(name string) string { return v[name] }
-}
-
 // Open leaves the process as it is: its environment, and the width of ambiguous
 // characters for its other packages.
 func TestOpenLeavesTheProcessAlone(t *testing.T) {
@@ -45,9 +40,8 @@ func start(o Options) (tcell.Screen, error) { return Open(o) }
 // A Screen beside an error of Open bears all calls, because a program may not
 // have checked the error.
 func TestAScreenBesideAnErrorBearsAll(t *testing.T) {
-	clean(t)
 	synctest.Test(t, func(t *testing.T) {
-		s, err := start(Options{Env: environment(nil)})
+		s, err := start(Options{Env: variables{}.get})
 		if err == nil || s == nil {
 			t.Fatalf("%v, %v", s, err)
 		}

@@ -37,9 +37,7 @@ var silences = [...]time.Duration{0, 0, time.Millisecond, 60 * time.Millisecond,
 
 // seat opens a screen for a stranger.
 func (p *stranger) seat(t *testing.T) *Screen {
-	s, err := Open(Options{Tty: NewTty(p, 80, 24), Env: func(name string) string {
-		return map[string]string{"TERM": "xterm-256color"}[name]
-	}})
+	s, err := Open(Options{Tty: NewTty(p, 80, 24), Env: xterm.get})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,8 +2,10 @@ package term
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"regexp"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -23,11 +25,18 @@ type farTty struct {
 	fails   error         // of Start
 	readers atomic.Int32
 	late    time.Duration // the time from Drain and Stop to the end of a Read and a Write
+	idle    bool          // Read returns nothing at once
+	reads   int           // the number of reads that returned nothing
+	deaf    bool          // Drain does not end Read
+	short   bool          // Write takes half, and returns no error
+
+	hook func(method string) // nil, or called in every method
 
 	mu      sync.Mutex
 	term    *vt.Term
 	w, h    int
 	stuck   bool        // Write waits
+	over    bool        // after Close
 	cut     bool        // bytes are lost
 	resized func()      // the function of NotifyResize
 	starts  int         // calls of Start less those of Stop
@@ -78,7 +87,37 @@ func (f *farTty) send(b string) {
 	time.AfterFunc(f.delay, func() { f.in <- []byte(b) })
 }
 
+// enter is called by every method, by WindowSize at its end.
+func (f *farTty) enter(method string) {
+	if f.hook != nil {
+		f.hook(method)
+	}
+}
+
+// wait makes methods wait until free is closed.
+func (f *farTty) wait(methods ...string) (free chan struct{}) {
+	free = make(chan struct{})
+	f.hook = func(method string) {
+		if slices.Contains(methods, method) {
+			<-free
+		}
+	}
+	return free
+}
+
+// sizesLate makes WindowSize return its size after a time from slow.
+func (f *farTty) sizesLate() (slow chan time.Duration) {
+	slow = make(chan time.Duration, 10)
+	f.hook = func(method string) {
+		if method == "WindowSize" && len(slow) > 0 {
+			time.Sleep(<-slow)
+		}
+	}
+	return slow
+}
+
 func (f *farTty) Start() error {
+	f.enter("Start")
 	if f.fails != nil {
 		return f.fails
 	}
@@ -90,11 +129,13 @@ func (f *farTty) Start() error {
 }
 
 func (f *farTty) Drain() error {
+	f.enter("Drain")
 	close(f.drained)
 	return nil
 }
 
 func (f *farTty) Stop() error {
+	f.enter("Stop")
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.starts--
@@ -103,44 +144,68 @@ func (f *farTty) Stop() error {
 }
 
 func (f *farTty) Close() error {
+	f.enter("Close")
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.over = true
 	close(f.link)
 	return nil
 }
 
 func (f *farTty) NotifyResize(cb func()) {
+	f.enter("NotifyResize")
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.resized = cb
 }
 
 func (f *farTty) WindowSize() (tcell.WindowSize, error) {
+	defer f.enter("WindowSize")
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return tcell.WindowSize{Width: f.w, Height: f.h}, nil
 }
 
 func (f *farTty) Read(b []byte) (int, error) {
+	f.enter("Read")
 	f.readers.Add(1)
 	defer f.readers.Add(-1)
+	drained, idle := f.drained, make(chan struct{})
+	if f.deaf {
+		drained = nil
+	}
+	if f.idle {
+		close(idle)
+	}
 	select {
-	case in := <-f.in:
+	case in, ok := <-f.in:
+		if !ok {
+			return 0, io.EOF
+		}
 		return copy(b, in), nil
 	case err := <-f.hup:
 		return 0, err
-	case <-f.drained:
+	case <-idle:
+		f.reads++
+		return 0, nil
+	case <-drained:
 		time.Sleep(f.late)
 		return 0, os.ErrDeadlineExceeded
 	}
 }
 
 func (f *farTty) Write(b []byte) (int, error) {
+	f.enter("Write")
 	f.mu.Lock()
-	stuck, free := f.stuck, f.free
+	stuck, free := f.stuck || f.over, f.free
 	f.mu.Unlock()
 	if stuck {
 		<-free
 		time.Sleep(f.late)
 		return 0, os.ErrClosed
+	}
+	if f.short {
+		b = b[:len(b)/2]
 	}
 	f.mu.Lock()
 	f.last = append([]byte(nil), b...)
@@ -175,18 +240,33 @@ func (f *farTty) block() {
 	f.stuck = true
 }
 
-// bubble runs f in a synctest bubble with a screen on tty that has releases and
-// link enabled, in an environment with nothing but TERM.
-func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, tty *farTty)) {
+// variables are those of an environment.
+type variables map[string]string
+
+// get returns a variable, as Options.Env does.
+func (v variables) get(name string) string { return v[name] }
+
+// xterm is the environment of an xterm.
+var xterm = variables{"TERM": "xterm-256color"}
+
+// onTty runs f in a synctest bubble with a screen on a tty, before Init.
+func onTty[T tcell.Tty](t *testing.T, env variables, make func() T, f func(t *testing.T, s *Screen, tty T)) {
 	t.Helper()
-	clean(t)
 	synctest.Test(t, func(t *testing.T) {
 		tty := make()
-		s, err := Open(Options{Tty: tty})
+		s, err := Open(Options{Tty: tty, Env: env.get})
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer s.Fini()
+		f(t, s, tty)
+	})
+}
+
+// bubble is onTty with an xterm, after Init, with releases and link enabled.
+func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, tty *farTty)) {
+	t.Helper()
+	onTty(t, xterm, make, func(t *testing.T, s *Screen, tty *farTty) {
 		s.EnableReleases()
 		s.EnableLink()
 		if err := s.Init(); err != nil {
