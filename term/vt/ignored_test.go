@@ -1,9 +1,11 @@
-package vt
+package vt_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"fixstep/term/vt"
 )
 
 func TestIgnoredOrdersAreNoted(t *testing.T) {
@@ -24,39 +26,48 @@ func TestIgnoredOrdersAreNoted(t *testing.T) {
 		{"\x1b[c\x1b]11;?\x07\x1bP+q00\x1b\\\x1b[14t", ""}, // questions
 		{"\x1b[" + strings.Repeat("9", 100) + "y", "ESC[" + strings.Repeat("9", 40) + "…"},
 	} {
-		v := New(10, 5, Options{})
-		v.Write([]byte(c.in + c.in))
+		v := played(10, 5, vt.Options{}, c.in+c.in)
 		if got := strings.Join(v.Clone().Ignored(), "|"); got != c.xterm {
 			t.Errorf("%q: %q, want %q", c.in, got, c.xterm)
 		}
 	}
-	v := New(10, 5, Options{})
+	v := vt.New(10, 5, vt.Options{})
 	for i := range 1000 {
 		fmt.Fprintf(v, "\x1b[%dy", i)
 	}
-	if n := len(v.Ignored()); n != mostNoted {
+	if n := len(v.Ignored()); n != 100 {
 		t.Errorf("%d orders are kept", n)
 	}
 }
 
-// What the terminal says that it has, it has: each number in its answer to DA
-// has sequences that work, and DECRQM knows no mode that does nothing.
-func TestNothingIsClaimedThatIsNotThere(t *testing.T) {
-	v := New(10, 5, Options{})
-	v.Write([]byte("\x1b[c"))
-	if got := string(v.Answers()); got != "\x1b[?62;22c" {
-		t.Errorf("DA: %q; 62 is a VT220, 22 color", got)
-	}
-	for m, want := range map[string]string{
-		"?45": "0", "?69": "0", "?9001": "0", "?2026": "0", "?47": "2", "?1047": "2", "?1048": "2", "?25": "1",
-		"4": "2", "20": "2", "2": "0",
+func TestUnansweredQuestionsAreNoted(t *testing.T) {
+	for _, c := range []struct{ in, xterm, kitty, mute string }{
+		{"\x1b[c\x1b[6n\x1b[18t\x1b]11;?\x07\x1b[?2026$p", "", "", "ESC[c|ESC[6n|ESC[18t|ESC]11;?|ESC[?2026$p"},
+		{"\x1b[?u\x1b[?u", "ESC[?u", "", "ESC[?u"},
+		{"\x1b[?996n\x1b[=c\x1b[14t\x1b[?4m", "ESC[?996n|ESC[=c|ESC[14t|ESC[?4m", "ESC[=c|ESC[14t|ESC[?4m", "="},
+		{"\x1bZ\x1b[1;1;1;1;3;3*y\x1b[1c", "ESCZ|ESC[1;1;1;1;3;3*y|ESC[1c", "=", "="},
+		{"\x1bP+q544e\x1b\\\x1bP$qm\x1b\\", "ESCP+q544e|ESCP$qm", "=", "="},
+		{"\x1b]10;?\x1b\\\x1b]4;1;?\x07\x1b]52;c;?\x07", "ESC]10;?|ESC]4;1;?|ESC]52;c;?", "=", "="},
+		{"\x1b_Gi=1,a=q;AAAA\x1b\\", "ESC_Gi=1,a=q;AAAA", "=", "="},
+		{"\x1bP+q" + strings.Repeat("6", 100) + "\x1b\\", "ESCP+q" + strings.Repeat("6", 38) + "…", "=", "="},
+		{"\x1b[31m\x1b[2J\x1b[22;2t\x1b]2;who?\x07\x1b[2 q\x1bPx\x1b\\\x1b_Gi=1;AAAA\x1b\\", "", "", ""},
 	} {
-		v.Write([]byte("\x1b[" + m + "$p"))
-		if got := string(v.Answers()); got != "\x1b["+m+";"+want+"$y" {
-			t.Errorf("DECRQM %s: %q, want %s", m, got, want)
+		for i, want := range []string{c.xterm, c.kitty, c.mute} {
+			o := []vt.Options{{}, {Kitty: true}, {Mute: true}}[i]
+			if want == "=" {
+				want = c.xterm
+			}
+			v := played(10, 5, o, c.in)
+			if got := strings.Join(v.Clone().Unanswered(), "|"); got != want {
+				t.Errorf("%q, %+v: %q, want %q", c.in, o, got, want)
+			}
 		}
 	}
-	if v.Write([]byte("\x1b[20h\x1b[20$pa\nb")); string(v.Answers()) != "\x1b[20;1$y" || !strings.HasPrefix(v.String(), "a\nb\n") {
-		t.Errorf("mode 20:\n%s", v)
+	v := vt.New(10, 5, vt.Options{})
+	for i := range 1000 {
+		v.Write([]byte("\x1b[" + strings.Repeat("1", i) + "x"))
+	}
+	if n := len(v.Unanswered()); n > 100 {
+		t.Errorf("%d questions are kept", n)
 	}
 }

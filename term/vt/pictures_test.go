@@ -46,6 +46,7 @@ var pictures = []struct{ name, in, want, cursor string }{
 	{"parts of a number", "ab\x1b[1:2Hc", "abc", "3,0"},
 	{"a delete in an escape", "ab\x1b\x7f[1;1Hc", "cb", "1,0"},
 	{"a soft reset leaves the wrap", "0123456789\x1b[!pa", "0123456789|a", "1,1"},
+	{"a soft reset ends shift and origin", "\x1b)0\x0e\x1b[?6h\x1b[!p\x1b[2;3r\x1b[Hq", "q", "1,0"},
 	{"goto", "\x1b[2;3Hx\x1b[Hy", "y|  x", "1,0"},
 	{"relative", "\x1b[2B\x1b[4Ca\x1b[A\x1b[3Db", "|  b|    a", "3,1"},
 	{"absolute", "\x1b[5Ga\x1b[3db", "    a||     b", "6,2"},
@@ -106,7 +107,28 @@ var pictures = []struct{ name, in, want, cursor string }{
 	{"control in an escape", "ab\x1b\b7c\x1b8d", "ad", "2,0"},
 	{"a string broken off", "\x1b]2;x\x1b[2Cy", "  y", "3,0"},
 	{"an unknown sequence", "a\x1b[?5;7$zb\x1bP1$qm\x1b\\c", "abc", "3,0"},
+	{"a saved mode comes back", "\x1b[?7s\x1b[?7l\x1b[?7r\x1b[1;9Habcd", "        ab|cd", "2,1"},
+	{"a mode that was not saved stays", "\x1b[?7l\x1b[?7r\x1b[1;9Habcd", "        ad", "9,0"},
+	{"the saved origin", "\x1b[2;3r\x1b[?6h\x1b[?6s\x1b[?6l\x1b[?6r\x1b[1;1H#", "|#", "1,1"},
+	{"the saved alternate screen", "main\x1b[?1049s\x1b[?1049hX\x1b[?1049r", "main", "4,0"},
+	{"a tab back leaves a wrap that waits", "\x1b[1;9Hab\x1b[Z#", "        ab|#", "1,1"},
+	{"a character breaks off a sequence", "\x1b[2漢C", "C", "1,0"},
+	{"a character breaks off a set", "\x1b(éx", "x", "1,0"},
+	{"columns that may change", "ab\x1b[?40h\x1b[?3l#", "ab#", "3,0"},
+	{"an update of xterm shows at once", "a\x1b[?2026hb", "ab", "2,0"},
 	{"broken UTF-8", "a\xe2\x94b\xff\xe2\rx\xe2\x18y", "x\ufffdy\ufffd\ufffd", "3,0"},
+}
+
+// rows returns the text of the screen, with | between the rows.
+func rows(v *vt.Term) string {
+	return strings.TrimRight(strings.ReplaceAll(v.String(), "\n", "|"), "|")
+}
+
+// played returns a terminal that has taken a text.
+func played(w, h int, o vt.Options, text string) *vt.Term {
+	v := vt.New(w, h, o)
+	v.Write([]byte(text))
+	return v
 }
 
 func TestPicturesHoweverSplit(t *testing.T) {
@@ -117,10 +139,55 @@ func TestPicturesHoweverSplit(t *testing.T) {
 				v.Write([]byte(c.in[i:min(i+split+1, len(c.in))]))
 			}
 			x, y, _ := v.Cursor()
-			got := strings.TrimRight(strings.ReplaceAll(v.String(), "\n", "|"), "|")
+			got := rows(v)
 			if at := fmt.Sprintf("%d,%d", x, y); got != c.want || at != c.cursor {
 				t.Errorf("%s, %d bytes at a time: got %q at %s, want %q at %s", c.name, split+1, got, at, c.want, c.cursor)
 			}
+		}
+	}
+}
+
+// TestAHalfTakesThePensBackground: what goes of a wide character leaves the
+// background that erasing leaves, whatever the character's own was.
+func TestAHalfTakesThePensBackground(t *testing.T) {
+	const wide, blue = "\x1b[3;5H\x1b[42m漢\x1b[1;1H", 1<<24 | 4
+	for what, then := range map[string]string{
+		"a letter on the second half": "\x1b[44m\x1b[3;6Hx",
+		"ECH":                         "\x1b[44m\x1b[3;6H\x1b[X",
+		"EL":                          "\x1b[44m\x1b[3;6H\x1b[K",
+		"ED":                          "\x1b[44m\x1b[3;6H\x1b[J",
+		"ICH":                         "\x1b[44m\x1b[3;6H\x1b[@",
+		"DCH":                         "\x1b[44m\x1b[3;6H\x1b[P",
+		"insert mode":                 "\x1b[44m\x1b[4h\x1b[3;6Hx",
+		"a wide one":                  "\x1b[44m\x1b[3;6H字",
+	} {
+		v := played(20, 8, vt.Options{}, wide+then)
+		if c := v.Cell(4, 2); c.Text != " " || c.Style.BG != blue {
+			t.Errorf("%s: the first half is %+v", what, c)
+		}
+	}
+}
+
+// TestAWrapThatWaitsOutlivesAResize: the next character never overwrites the
+// one in the former last column.
+func TestAWrapThatWaitsOutlivesAResize(t *testing.T) {
+	for _, c := range []struct {
+		in   string
+		w, h int
+		then string
+		x, y int
+	}{
+		{"\x1b[3;16Hx", 16, 9, "#", 0, 3},
+		{"\x1b[3;16Hx", 20, 7, "#", 16, 2},
+		{"\x1b[3;16Hx\x1b7\x1b[1;1H", 20, 7, "\x1b8#", 16, 2},
+		{"\x1b[3;16Hx\x1b7\x1b[1;1H", 16, 9, "\x1b8#", 0, 3},
+		{"\x1b[3;16Hx", 12, 7, "#", 0, 3},
+	} {
+		v := played(16, 7, vt.Options{}, c.in)
+		v.Resize(c.w, c.h)
+		v.Write([]byte(c.then))
+		if got := v.Cell(c.x, c.y).Text; got != "#" {
+			t.Errorf("%q, %dx%d, %q: %q at (%d, %d)\n%s", c.in, c.w, c.h, c.then, got, c.x, c.y, v)
 		}
 	}
 }

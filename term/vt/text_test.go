@@ -1,6 +1,10 @@
-package vt
+package vt_test
 
-import "testing"
+import (
+	"testing"
+
+	"fixstep/term/vt"
+)
 
 func TestStyledSaysWhichColumnsHaveWhichStyle(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
@@ -13,16 +17,15 @@ func TestStyledSaysWhichColumnsHaveWhichStyle(t *testing.T) {
 		{"\x1b[44m\x1b[2Ja \x1b[31mb\x1b[m c\x1b[41md", "~ on navy\na b cd\n~ 2 maroon  3-4 on default  5 on maroon\n\n"},
 		{"\x1b[9ma\x1b[m\x1b[2;3;5mb\x1b[m\x1b[58;5;3;4:3mc\x1b[m\x1b]8;;u\x1b\\d", "abcd\n~ 0 strike  1 dim italic blink  2 curly underline underlined olive  3 link ;u\n\n"},
 	} {
-		v := New(20, 2, Options{})
-		if v.Write([]byte(c.in)); v.Styled() != c.want {
+		v := played(20, 2, vt.Options{}, c.in)
+		if v.Styled() != c.want {
 			t.Errorf("%q:\n%s\nwant\n%s", c.in, v.Styled(), c.want)
 		}
 	}
 }
 
 func TestRegionIsPartOfTheScreen(t *testing.T) {
-	v := New(6, 3, Options{})
-	v.Write([]byte("abcdef\r\ng漢hij\r\nk"))
+	v := played(6, 3, vt.Options{}, "abcdef\r\ng漢hij\r\nk")
 	for _, c := range []struct {
 		x, y, w, h int
 		want       string
@@ -37,16 +40,14 @@ func TestRegionIsPartOfTheScreen(t *testing.T) {
 }
 
 func TestTheClipboardIsKept(t *testing.T) {
-	v := New(6, 3, Options{})
-	v.Write([]byte("\x1b]52;c;aGVsbG8=\x1b\\\x1b]52;c;?\x1b\\\x1b]52;c;%\x07"))
+	v := played(6, 3, vt.Options{}, "\x1b]52;c;aGVsbG8=\x1b\\\x1b]52;c;?\x1b\\\x1b]52;c;%\x07")
 	if string(v.Clipboard) != "hello" {
 		t.Errorf("%q", v.Clipboard)
 	}
 }
 
 func TestACloneGoesItsOwnWay(t *testing.T) {
-	v := New(10, 2, Options{})
-	v.Write([]byte("main\x1b[?1049h\x1b[?7l\x1b[>1ualt"))
+	v := played(10, 2, vt.Options{}, "main\x1b[?1049h\x1b[?7l\x1b[>1ualt")
 	c := v.Clone()
 	v.Write([]byte("\x1b[2J\x1b[?1049l\x1b[?7h\x1b[3g"))
 	if c.String() != "    alt\n\n" || len(c.Left()) != 2 || v.String() != "main\n\n" {
@@ -55,5 +56,16 @@ func TestACloneGoesItsOwnWay(t *testing.T) {
 	c.Write([]byte("\x1b[?7h\x1b[?1049l!"))
 	if c.String() != "main!\n\n" || len(c.Left()) > 0 || v.String() != "main\n\n" {
 		t.Errorf("%q, left %q; the first %q", c, c.Left(), v)
+	}
+	v = played(10, 2, vt.Options{Kitty: true}, "one\x1b[?2026h\x1b[2J")
+	c = v.Clone()
+	if v.Write([]byte("\x1b[?2026l\x1b[Hnew\x1b[?2026h")); c.String() != "one\n\n" {
+		t.Errorf("what showed before an update: %q", c)
+	}
+	v = played(10, 2, vt.Options{}, "\x1b[?1049hone\x1b[2J")
+	c = v.Clone()
+	v.Write([]byte("\x1b[Htwo\x1b[2J"))
+	if c.Write([]byte("\x1b[?1049l")); c.Last().String() != "one\n\n" {
+		t.Errorf("what was seen last: %q", c.Last())
 	}
 }

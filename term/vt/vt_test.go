@@ -30,8 +30,7 @@ func TestSGRSetsTheStyle(t *testing.T) {
 		{"38;5", vt.Style{}},
 		{"38;2;1;2;3;31", vt.Style{FG: red}},
 	} {
-		v := vt.New(2, 1, vt.Options{})
-		v.Write([]byte("\x1b[" + c.in + "mx"))
+		v := played(2, 1, vt.Options{}, "\x1b["+c.in+"mx")
 		if got := v.Cell(0, 0); got != (vt.Cell{"x", c.want}) {
 			t.Errorf("%s: %+v, want %+v", c.in, got.Style, c.want)
 		}
@@ -41,8 +40,7 @@ func TestSGRSetsTheStyle(t *testing.T) {
 func TestErasingHasTheColourOfThePen(t *testing.T) {
 	for _, noBCE := range []bool{false, true} {
 		for _, erase := range []string{"\x1b[K", "\x1b[J", "\x1b[2J", "\x1b[X", "\x1b[P", "\x1b[@", "\x1b[L", "\x1b[M", "\x1b[S"} {
-			v := vt.New(1, 1, vt.Options{NoBCE: noBCE})
-			v.Write([]byte("\x1b[41mx\r" + erase))
+			v := played(1, 1, vt.Options{NoBCE: noBCE}, "\x1b[41mx\r"+erase)
 			want := vt.Cell{" ", vt.Style{BG: 1<<24 | 1}}
 			if noBCE {
 				want.Style.BG = 0
@@ -72,10 +70,24 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 		{"\x1b[18t", "\x1b[8;5;10t", "\x1b[8;5;10t"},
 		{"\x1b[?2026h\x1b[5n", "\x1b[0n", ""},
 		{"\x1b[?2026h\x1b[5n\x1b[?2026l", "\x1b[0n", "\x1b[0n"},
+		{"\x1b]11;?\a", "\x1b]11;rgb:0000/0000/0000\a", "\x1b]11;rgb:0000/0000/0000\x1b\\"},
+		{"\x1b]11;?\x1b\\", "\x1b]11;rgb:0000/0000/0000\x1b\\", "\x1b]11;rgb:0000/0000/0000\x1b\\"},
+		{"\x1b[1c\x1b[>1c\x1b[0c", "\x1b[?62;22c", "\x1b[?62;c"},
+		// In kitty the cursor's report tells where the next character goes.
+		{"\x1b[3;10Hx\x1b[6n", "\x1b[3;10R", "\x1b[4;1R"},
+		{"\x1b[5;10Hx\x1b[6n", "\x1b[5;10R", "\x1b[5;10R"},
+		// No terminal knows a mode that does nothing in it.
+		{"\x1b[?45$p\x1b[?69$p\x1b[?1016h\x1b[?1016$p", "\x1b[?45;0$y\x1b[?69;0$y\x1b[?1016;0$y", "\x1b[?45;0$y\x1b[?69;0$y\x1b[?1016;0$y"},
+		{"\x1b[?9001$p\x1b[?25$p\x1b[?1048$p", "\x1b[?9001;0$y\x1b[?25;1$y\x1b[?1048;2$y", "\x1b[?9001;0$y\x1b[?25;1$y\x1b[?1048;2$y"},
+		{"\x1b[?9$p\x1b[?12$p\x1b[?66$p", "\x1b[?9;2$y\x1b[?12;2$y\x1b[?66;2$y", "\x1b[?9;0$y\x1b[?12;0$y\x1b[?66;0$y"},
+		{"\x1b[?1007$p\x1b[?1015$p", "\x1b[?1007;2$y\x1b[?1015;2$y", "\x1b[?1007;0$y\x1b[?1015;0$y"},
+		{"\x1b[4$p\x1b[20h\x1b[20$p\x1b[2$p", "\x1b[4;2$y\x1b[20;1$y\x1b[2;0$y", "\x1b[4;2$y\x1b[20;1$y\x1b[2;0$y"},
+		// There is one alternate screen, and one mode of the mouse.
+		{"\x1b[?47$p\x1b[?47h\x1b[?1049$p\x1b[?1047$p", "\x1b[?47;2$y\x1b[?1049;1$y\x1b[?1047;1$y", "\x1b[?47;2$y\x1b[?1049;1$y\x1b[?1047;1$y"},
+		{"\x1b[?1002h\x1b[?1000$p\x1b[?1000l\x1b[?1002$p", "\x1b[?1000;2$y\x1b[?1002;2$y", "\x1b[?1000;2$y\x1b[?1002;2$y"},
 	} {
 		for kitty, want := range map[bool]string{false: c.xterm, true: c.kitty} {
-			v := vt.New(10, 5, vt.Options{Kitty: kitty})
-			v.Write([]byte(c.ask))
+			v := played(10, 5, vt.Options{Kitty: kitty}, c.ask)
 			if got := string(v.Answers()); got != want {
 				t.Errorf("%q, kitty %v: %q, want %q", c.ask, kitty, got, want)
 			}
@@ -87,12 +99,17 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 }
 
 // TestLeftTellsWhatIsNotUndone checks that Left lists each change of a program
-// until the program undoes it.
+// until the program undoes it, whichever of its numbers does. No program is
+// accused of a mode that another terminal has.
 func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 	for _, c := range []struct{ do, left, undo string }{
 		{"\x1b8", "", ""},
 		{"\x1b[?1049h", "alternate screen 1049 on", "\x1b[?1049l"},
 		{"\x1b[?1049h\x1b[>1u", "alternate screen 1049 on|keyboard flags [1] on screen 1", "\x1b[<u\x1b[?1049l"},
+		{"\x1b[?1049h", "alternate screen 1049 on", "\x1b[?47l"},
+		{"\x1b[?47h", "alternate screen 1049 on", "\x1b[?47l"},
+		{"\x1b[?1000h\x1b[?1002h\x1b[?1003h", "mouse 1003 on", "\x1b[?1003l"},
+		{"\x1b[?12h\x1b[?25h\x1b[?9;66;1007;1015h", "", ""},
 		{"\x1b[?25l", "cursor 25 off", "\x1b[?25h"},
 		{"\x1b[?7l", "autowrap 7 off", "\x1b[?7h"},
 		{"\x1b[?1000;1006h", "mouse 1000 on|mouse 1006 on", "\x1b[?1000l\x1b[?1006l"},
@@ -114,12 +131,15 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		{"\x1b[", "an unfinished sequence", "m"},
 		{"\x1b]2;x", "an unfinished sequence", "\x18"},
 	} {
-		v := vt.New(10, 5, vt.Options{Kitty: true})
-		if v.Write([]byte(c.do)); strings.Join(v.Left(), "|") != c.left {
+		v := played(10, 5, vt.Options{Kitty: true}, c.do)
+		if strings.Join(v.Left(), "|") != c.left {
 			t.Errorf("%q: left %q, want %q", c.do, v.Left(), c.left)
 		}
 		if v.Write([]byte(c.undo)); len(v.Left()) > 0 {
 			t.Errorf("%q then %q: left %q", c.do, c.undo, v.Left())
+		}
+		if ignored := v.Ignored(); len(ignored) > 0 {
+			t.Errorf("%q then %q: ignored %q", c.do, c.undo, ignored)
 		}
 	}
 }
@@ -132,8 +152,7 @@ func TestKittyMeasuresEmoji(t *testing.T) {
 		{"漢", 2, 2}, {"💎", 2, 2}, {"♥\ufe0f", 1, 2}, {"1\ufe0f\u20e3", 1, 2}, {"👍\U0001f3fd", 4, 2}, {"👨\u200d👩\u200d👧", 6, 6}, {"🇩", 1, 2}, {"🇩🇪", 2, 2}, {"e\u0301", 1, 1},
 	} {
 		for kitty, want := range map[bool]int{false: c.xterm, true: c.kitty} {
-			v := vt.New(10, 1, vt.Options{Kitty: kitty})
-			v.Write([]byte(c.in))
+			v := played(10, 1, vt.Options{Kitty: kitty}, c.in)
 			if x, _, _ := v.Cursor(); x != want {
 				t.Errorf("%q, kitty %v: %d cells, want %d", c.in, kitty, x, want)
 			}
@@ -142,24 +161,25 @@ func TestKittyMeasuresEmoji(t *testing.T) {
 }
 
 func TestResizeCutsAndExtends(t *testing.T) {
-	v := vt.New(6, 3, vt.Options{})
-	v.Write([]byte("ab漢cd\r\nx\r\ny"))
+	v := played(6, 3, vt.Options{}, "ab漢cd\r\nx\r\ny")
 	for _, c := range []struct {
 		w, h int
 		want string
 	}{{3, 3, "ab|x|y"}, {6, 2, "x|y"}, {1, 1, "y"}, {5, 4, "y"}, {0, 0, "y"}} {
 		v.Resize(c.w, c.h)
-		if got := strings.TrimRight(strings.ReplaceAll(v.String(), "\n", "|"), "|"); got != c.want {
-			t.Errorf("%dx%d: %q, want %q", c.w, c.h, got, c.want)
+		if rows(v) != c.want {
+			t.Errorf("%dx%d: %q, want %q", c.w, c.h, v, c.want)
 		}
 	}
-	v.Write([]byte("漢")) // needs two cells, and has one
+	if v.Write([]byte("漢a#")); rows(v) != "#" { // the first needs two cells, and has one
+		t.Errorf("one cell: %q", v)
+	}
 }
 
 // A resize to fewer rows keeps the row of the cursor: rows below it go first,
 // then rows at the top, and the saved cursor goes with them.
 func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
-	const rows = "0\r\n1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n7"
+	const eight = "0\r\n1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n7"
 	for _, screen := range []string{"", "\x1b[?1049h\x1b[H"} {
 		for _, c := range []struct {
 			in, want string
@@ -168,11 +188,10 @@ func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
 			{"\x1b[8;1H", "5|6|7", 2}, {"\x1b[5;1H", "2|3|4", 2}, {"\x1b[2;1H", "0|1|2", 1},
 			{"\x1b[8;2H\x1b7\x1b[8;1H", "5|6|7", 2}, {"\x1b[1;2H\x1b7\x1b[8;1H", "5|6|7", 2},
 		} {
-			v := vt.New(3, 8, vt.Options{})
-			v.Write([]byte(screen + rows + c.in))
+			v := played(3, 8, vt.Options{}, screen+eight+c.in)
 			v.Resize(3, 3)
 			_, y, _ := v.Cursor()
-			if got := strings.TrimRight(strings.ReplaceAll(v.String(), "\n", "|"), "|"); got != c.want || y != c.y {
+			if got := rows(v); got != c.want || y != c.y {
 				t.Errorf("%q%q: %q, row %d, want %q, %d", screen, c.in, got, y, c.want, c.y)
 			}
 			if v.Write([]byte("\x1b8#")); strings.Contains(c.in, "8;2H") && !strings.Contains(v.String(), "7#") {
@@ -180,8 +199,7 @@ func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
 			}
 		}
 	}
-	v := vt.New(3, 8, vt.Options{})
-	v.Write([]byte(rows + "\x1b[5;1H\x1b[?1049h\x1b[8;1H"))
+	v := played(3, 8, vt.Options{}, eight+"\x1b[5;1H\x1b[?1049h\x1b[8;1H")
 	v.Resize(3, 3)
 	if v.Write([]byte("\x1b[?1049l")); !strings.HasPrefix(v.String(), "2\n3\n4\n") {
 		t.Errorf("the main screen behind the other goes by its own cursor:\n%s", v)
@@ -221,8 +239,7 @@ func TestWidthsAreXterms(t *testing.T) {
 		"䷀": 2, "\u4dff": 2, "가\ud7b0": 2, "\ud7fb": 0, "\u0600": 1, "\u06dd": 1, "\u070f": 1, "\u08e2": 1, "\U000110bd": 1,
 		"\u200b": 0, "\u0301": 0, "\u1160": 0, "｀\uff9f": 3, "ｶ\uff9e": 2,
 	} {
-		v := vt.New(10, 1, vt.Options{})
-		v.Write([]byte("a" + text))
+		v := played(10, 1, vt.Options{}, "a"+text)
 		if x, _, _ := v.Cursor(); x-1 != want {
 			t.Errorf("%q: %d cells, want %d", text, x-1, want)
 		}
