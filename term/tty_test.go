@@ -8,7 +8,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"testing"
 	"testing/synctest"
 	"time"
 
@@ -238,60 +237,6 @@ func (f *farTty) block() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.stuck = true
-}
-
-// variables are those of an environment.
-type variables map[string]string
-
-// get returns a variable, as Options.Env does.
-func (v variables) get(name string) string { return v[name] }
-
-// xterm is the environment of an xterm.
-var xterm = variables{"TERM": "xterm-256color"}
-
-// onTty runs f in a synctest bubble with a screen on a tty, before Init.
-func onTty[T tcell.Tty](t *testing.T, env variables, make func() T, f func(t *testing.T, s *Screen, tty T)) {
-	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		tty := make()
-		s, err := Open(Options{Tty: tty, Env: env.get})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Fini()
-		f(t, s, tty)
-	})
-}
-
-// bubble is onTty with an xterm, after Init, with releases and link enabled.
-func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, tty *farTty)) {
-	t.Helper()
-	onTty(t, xterm, make, func(t *testing.T, s *Screen, tty *farTty) {
-		s.EnableReleases()
-		s.EnableLink()
-		if err := s.Init(); err != nil {
-			t.Fatal(err)
-		}
-		f(t, s, tty)
-	})
-}
-
-// clean sets TERM, and clears all other variables that the screen reads.
-func clean(t *testing.T) {
-	for _, name := range []string{"TMUX", "STY", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS"} {
-		t.Setenv(name, "")
-	}
-	t.Setenv("TERM", "xterm-256color")
-}
-
-// sample returns the size of a long test: all if the environment variable
-// FIXSTEP_TEST is "whole", as in CI; otherwise part, which it logs.
-func sample(t *testing.T, all, part int) int {
-	if os.Getenv("FIXSTEP_TEST") == "whole" {
-		return all
-	}
-	t.Logf("a sample: %d of %d; FIXSTEP_TEST=whole runs all", part, all)
-	return part
 }
 
 // near is a terminal on this machine.
