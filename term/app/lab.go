@@ -38,8 +38,8 @@ func runLab(env *Env, f *flags, args []string) error {
 	}
 	shown := c.live(screen, l.Lost)
 	err = env.drive(screen, "steady", l.loop(labs.LabRate), shown)
-	if tour, ok := shown.(*labs.Tour); ok && tour.Votes() != "" {
-		fmt.Fprintln(env.Out, "The lesson: "+tour.Votes())
+	if tour, ok := shown.(*labs.Tour); ok && len(tour.Votes) > 0 {
+		fmt.Fprintln(env.Out, "The lesson:", tour.Votes)
 	}
 	return err
 }

@@ -1,6 +1,7 @@
 package labs
 
 import (
+	"iter"
 	"strings"
 	"testing"
 	"time"
@@ -64,4 +65,91 @@ func labScene(t *term.Screen) *Lab {
 func (b *sat) now() *Lab {
 	b.Look()
 	return b.lab
+}
+
+// TestALoopThatLeadsNowhereIsNamed holds that the lab goes on beside a loop
+// that stops, and says in a line which it is and why.
+func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
+	for want, turn := range map[string]func(now loop.Now, do *loop.Turn){
+		"lets no time pass":  func(_ loop.Now, do *loop.Turn) { do.Sleep(0) },
+		"asks for an update": func(_ loop.Now, do *loop.Turn) { do.Update(-1) },
+	} {
+		mine := classic.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
+			return loop.Forever(func(do *loop.Turn) {
+				if now() < time.Second {
+					do.Sleep(time.Second)
+				}
+				turn(now, do)
+			})
+		}}
+		steady, _ := classic.ByName("steady")
+		b := newTable(t, 80, 24, func(terminal *term.Screen) *Lab {
+			return NewLab(terminal, 0, []lab.Setup{{Design: mine}, {Design: steady}})
+		})
+		b.Wait(3 * time.Second)
+		text := strings.Join(strings.Fields(b.Text()), " ")
+		if !strings.Contains(text, "mine, at 1s: the loop "+want) || !strings.Contains(text, "stuck: see below") {
+			t.Errorf("%s:\n%s", want, b.Text())
+		}
+		if r := b.now().Runs()["steady"]; r.Updates != 179 {
+			t.Errorf("steady made %d updates", r.Updates)
+		}
+		b.Type("q")
+		b.End()
+	}
+}
+
+// TestTheLegendIsAlwaysThere: wherever there are rows to spare, every column
+// that is shown is explained.
+func TestTheLegendIsAlwaysThere(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {100, 40}, {300, 100}} {
+		b := newTable(t, size[0], size[1], labScene)
+		b.Wait(time.Second)
+		text := strings.Join(strings.Fields(b.Text()), " ")
+		_, heads, _ := strings.Cut(b.Text(), "\n")
+		heads, _, _ = strings.Cut(heads, "\n")
+		for _, head := range []string{"frames", "off by", "dropped", "burst", "twice", "idle"} {
+			if shown := strings.Contains(heads, head); size[0] > 120 && !shown {
+				t.Errorf("%v: no column %q", size, head)
+			} else if shown && !strings.Contains(text, head+": ") {
+				t.Errorf("%v: %q is not explained:\n%s", size, head, b.Text())
+			}
+		}
+	}
+}
+
+// TestLanesOnMachinesOfTheirOwn presses keys, which act on every machine, and
+// compares what the title says of that of the selected lane.
+func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
+	delta, _ := classic.ByName("delta")
+	stalls := append(make([]lab.Stall, 0, 9), lab.Stall{At: time.Minute, For: time.Second})
+	on := func(name string, cost time.Duration) lab.Setup {
+		d := delta
+		d.Name += name
+		return lab.Setup{Design: d, Machine: lab.Machine{UpdateCost: time.Millisecond, DrawCost: cost, Stalls: stalls}}
+	}
+	b := newTable(t, 120, 24, func(terminal *term.Screen) *Lab {
+		return NewLab(terminal, 0, []lab.Setup{on("@fast", time.Millisecond), on("@coarse-timer", 20*time.Millisecond), on("", 40*time.Millisecond)})
+	})
+	b.Ticks(60)
+	b.AtOnce("Ds ")
+	for _, want := range []string{"update 1ms · draw 80ms", "coarse-timer: update 1ms · draw 40ms", "fast: update 1ms · draw 2ms"} {
+		if title := b.title(); !strings.HasPrefix(title, want) {
+			t.Errorf("%q, want %q", title, want)
+		}
+		b.Type("Up")
+	}
+	for _, lane := range b.now().lanes {
+		m := lane.Machine
+		if len(m.Stalls) != 2 || m.Stalls[1].At != time.Minute || len(m.InputTimes) != 1 || m.InputTimes[0] != b.now().machine().InputTimes[0] {
+			t.Errorf("%s: stalls %v, inputs %v", lane.Design.Name, m.Stalls, m.InputTimes)
+		}
+	}
+	if b.Ticks(200); !strings.Contains(b.Text(), "\ndelta@coarse-timer  ") {
+		t.Errorf("a name is cut:\n%s", b.Text())
+	}
+	b.AtOnce("T")
+	if l := b.now(); len(l.machine().Stalls) > 0 || l.now > 50*time.Millisecond || l.lanes[0].Machine.DrawCost != 2*time.Millisecond || l.lanes[2].Machine.Updates != loop.Every(50*time.Millisecond) {
+		t.Errorf("not anew by steps of 50 ms: %v, %+v", l.now, l.lanes[0].Machine)
+	}
 }

@@ -46,8 +46,8 @@ type Step struct {
 type Tour struct {
 	*Lab
 	steps []Step
-	over  bool // the player stays in the lab
-	votes votes
+	over  bool  // the player stays in the lab
+	Votes votes // in a line to hand in, "" before the first
 	visit
 }
 
@@ -198,17 +198,13 @@ func (t *Tour) explain(s *Step) {
 		return
 	}
 	t.said, _ = runs.Fill(s.Said)
-	t.votes.keep(t.at, t.answer == s.Right)
+	t.Votes.keep(t.at, t.answer == s.Right)
 	t.urged = keys.None
 	if s.Stop {
 		t.Hold(scene.ByPlayer)
 	}
 	t.describe()
 }
-
-// Votes returns the result of the votes so far, in a line to hand in; "":
-// nobody has voted.
-func (t *Tour) Votes() string { return t.votes.String() }
 
 // Draw shows the lanes, or the open one, as of the last update, and marks the
 // lines of the step that run now. No lane is marked before the vote, because a

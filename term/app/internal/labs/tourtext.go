@@ -25,7 +25,7 @@ func (t *Tour) tell() {
 	}
 	from := "(" + s.From + ")"
 	if t.at == len(t.steps)-1 && t.said != "" {
-		if from = "You: " + t.Votes(); len(s.Title)+len(from) > 73 { // at 80x24 there is no row for a second line
+		if from = "You: " + t.Votes.String(); len(s.Title)+len(from) > 73 { // at 80x24 there is no row for a second line
 			from, _, _ = strings.Cut(from, ",")
 		}
 	}
