@@ -13,7 +13,6 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/term"
-	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/scene"
 )
 
@@ -108,8 +107,10 @@ func runPlay(env *Env, f *flags, args []string) error {
 // play runs the game, and notes the result in v. It returns the reason of the
 // game's end, and the error of what was to be kept.
 func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
-	if p.Recorder, err = p.recorder(env, v); err != nil {
+	if p.Recorder, err = p.recorder(env); err != nil && !p.NoShell {
 		return nil, err
+	} else if err != nil { // a stranger plays on without one
+		v.record = "failed"
 	}
 	screen, err := env.open(p.View.Colors)
 	switch {
@@ -128,15 +129,6 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 		err = errors.Join(err, writeStats(env.Out, s.Numbers()))
 	}
 	return ended, err
-}
-
-// recorder returns the recorder of the session. Behind a door a game goes on
-// without one.
-func (p *playFlags) recorder(env *Env, v *visit) (r *files.Recorder, err error) {
-	if r, err = p.sessionFlags.recorder(env); err != nil && p.NoShell {
-		v.record, err = "failed", nil
-	}
-	return r, err
 }
 
 // recorded ends the recording. Behind a door only the log, and not the player,

@@ -10,14 +10,12 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/scene"
+	"fixstep/term/termtest"
 )
 
 // visited plays behind a door, and returns the player's text and the operator's
@@ -138,27 +136,25 @@ func TestHostPrintsTheLineOfAKey(t *testing.T) {
 // A terminal's hang-up and its signal end the game in the same way, in either
 // order.
 func TestATerminalThatGoesIsAHangUp(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
 		log := filepath.Join(t.TempDir(), "log")
-		var out bytes.Buffer
-		code := Main(worldOf(&goingTty{after: 3 * time.Second}, &out), &out, []string{"play", "-log", log, "-seed", "1"})
-		text, err := os.ReadFile(log)
-		if code != 129 || out.Len() > 0 || err != nil || !strings.Contains(string(text), "end=hang-up") {
-			t.Errorf("status %d, %q, %v, the log: %s", code, &out, err, text)
+		p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+			var out bytes.Buffer
+			code := Main(worldOf(&goingTty{tty}, &out), &out, []string{"play", "-log", log, "-seed", "1"})
+			text, err := os.ReadFile(log)
+			if code != 129 || out.Len() > 0 || err != nil || !strings.Contains(string(text), "end=hang-up") {
+				t.Errorf("status %d, %q, %v, the log: %s", code, &out, err, text)
+			}
+			return nil
+		}, 80, 24)
+		p.Wait(4 * time.Second)
+		if over, _ := p.Ended(); !over {
+			t.Error("the game goes on without its terminal")
 		}
 	})
 }
 
 // A goingTty is a terminal that hangs up after a while.
-type goingTty struct{ after time.Duration }
+type goingTty struct{ *termtest.TTY }
 
-func (g *goingTty) Start() error                { return nil }
-func (g *goingTty) Stop() error                 { return nil }
-func (g *goingTty) Drain() error                { return nil }
-func (g *goingTty) Close() error                { return nil }
-func (g *goingTty) NotifyResize(func())         {}
-func (g *goingTty) Write(b []byte) (int, error) { return len(b), nil }
-func (g *goingTty) Read([]byte) (int, error)    { time.Sleep(g.after); return 0, io.EOF }
-func (g *goingTty) WindowSize() (tcell.WindowSize, error) {
-	return tcell.WindowSize{Width: 80, Height: 24}, nil
-}
+func (goingTty) Read([]byte) (int, error) { time.Sleep(3 * time.Second); return 0, io.EOF }
