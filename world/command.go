@@ -18,7 +18,8 @@ const (
 type Commands [2]Command
 
 // Events is the set of the events of both ships in a tick. Join the sets of
-// several ticks with |. The State holds the places of the events.
+// several ticks with |. The State holds the places of the events, and Round,
+// Score and Phase say how a match goes on.
 type Events uint32
 
 // An Event is a kind of event of a ship.
@@ -30,10 +31,6 @@ const (
 	Died                  // exploded; its Cause says why
 	HyperIn               // left for hyperspace
 	HyperOut              // came back alive
-	Began                 // was placed for a new round (both ships at once)
-	Won                   // won the round
-	Drew                  // neither won the round (both ships at once)
-	WonMatch              // won the round and so the match
 )
 
 // Has reports whether the event happened to a ship, 0 or 1.
@@ -41,6 +38,3 @@ func (e Events) Has(what Event, ship int) bool { return e&on(what, ship) != 0 }
 
 // on returns the set of one event of one ship.
 func on(what Event, ship int) Events { return 1 << (int(what)*2 + ship) }
-
-// both returns the set of one event of both ships.
-func both(what Event) Events { return on(what, 0) | on(what, 1) }

@@ -2,7 +2,7 @@ package world
 
 // begin places both ships for the next round: opposite each other, on a circle
 // around the star, in orbit in the same direction.
-func (s *State) begin() Events {
+func (s *State) begin() {
 	s.Round++
 	s.Torpedoes = [len(s.Torpedoes)]Torpedo{}
 	s.enter(Ready)
@@ -26,7 +26,6 @@ func (s *State) begin() Events {
 		}
 		place += 2 * Quarter
 	}
-	return both(Began)
 }
 
 // enter begins a phase and sets its length.
@@ -36,21 +35,19 @@ func (s *State) enter(p Phase) {
 }
 
 // referee counts a step of the phase, and begins the next phase at its end.
-func (s *State) referee() Events {
-	if s.left--; s.Phase == Fight {
+func (s *State) referee() {
+	s.left--
+	switch {
+	case s.Phase == Fight:
 		if s.Ships[0].Mode == Dead || s.Ships[1].Mode == Dead || s.stalemate() {
 			s.enter(After)
 		}
-		return 0
-	}
-	switch {
 	case s.left > 0:
-		return 0
 	case s.Phase == Ready:
 		s.enter(Fight)
-		return 0
+	default:
+		s.settle()
 	}
-	return s.settle()
 }
 
 // stalemate reports whether the fight ends although both ships live: time is
@@ -75,19 +72,20 @@ func (s *State) stalemate() bool {
 
 // settle ends a round and begins the next, if the match goes on. A ship has won
 // the round if only the other ship is dead.
-func (s *State) settle() Events {
+func (s *State) settle() {
 	dead := [2]bool{s.Ships[0].Mode == Dead, s.Ships[1].Mode == Dead}
 	if s.Options.Practice || dead[0] == dead[1] {
-		return both(Drew) | s.begin()
+		s.begin()
+		return
 	}
 	winner := 0
 	if dead[0] {
 		winner = 1
 	}
 	if s.Score[winner]++; s.Score[winner] < MatchPoints {
-		return on(Won, winner) | s.begin()
+		s.begin()
+		return
 	}
 	s.enter(Over)
 	s.Ships[winner].Burning = false
-	return on(Won, winner) | on(WonMatch, winner)
 }

@@ -64,23 +64,21 @@ type tally struct {
 
 // match plays a match to its end.
 func (n *tally) match(o Options, flyers [2]flyer) {
-	s, start := New(o), 0
+	s, start, round := New(o), 0, uint32(1)
 	for s.Phase != Over {
 		e := s.Step(Commands{flyers[0].Command(&s, 0), flyers[1].Command(&s, 1)})
 		for i := range s.Ships {
 			if e.Has(Died, i) {
 				n.died[s.Ships[i].Cause]++
 			}
-			if e.Has(Won, i) {
-				n.won[i]++
-			}
 		}
-		if e&(both(Won)|both(Drew)) != 0 {
-			n.rounds++
-			n.longest = max(n.longest, int(s.Tick)-start)
-			start = int(s.Tick)
+		if s.Round > round {
+			round, start = s.Round, int(s.Tick)
 		}
+		n.longest = max(n.longest, int(s.Tick)-start)
 	}
+	n.rounds += int(s.Round)
+	n.won = [2]int{n.won[0] + int(s.Score[0]), n.won[1] + int(s.Score[1])}
 	n.ticks += int(s.Tick)
 }
 

@@ -96,7 +96,7 @@ func run(s *State, script string) string {
 
 // names returns the events of a tick in words.
 func names(s *State, e Events) (list []string) {
-	what := [...]string{"fired", "died", "jumped", "came back", "began", "won", "drew", "won the match"}
+	what := [...]string{"fired", "died", "jumped", "came back"}
 	for i, ship := range []string{"needle", "wedge"} {
 		for event, name := range what {
 			if !e.Has(Event(event), i) {

@@ -20,7 +20,7 @@ func (s *State) Step(c Commands) (e Events) {
 		if s.Phase != Ready {
 			e |= s.move(c)
 		}
-		e |= s.referee()
+		s.referee()
 		// A tick of Fire is one torpedo at most, and a tick of Hyper one jump,
 		// however many steps the tick has.
 		c[0] &^= Fire | Hyper
