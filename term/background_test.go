@@ -25,9 +25,19 @@ func TestTheAnswerTellsTheBackground(t *testing.T) {
 	defer s.Fini()
 	for answer, want := range map[string]Background{
 		"\x1b]11;rgb:ffff/ffff/ffff\x1b\\": Light, "\x1b]11;rgb:1e1e/1e1e/1e1e\a": Dark, "\x1b]11;rgb:f/f/e\a": Light,
+		"\x1b]11;rgba:ffff/ffff/ffff/dddd\x1b\\": Light, "\x1b]11;rgba:0/0/0/f\a": Dark, "\x1b]11;#fdf6e3\a": Light, "\x1b]11;#002\a": Dark,
+		"\x1b]11;#ffffffff0000\a": Light, "\x1b]11;#000000111\a": Dark,
 	} {
+		s.Type(map[Background]string{Dark: "\x1b]11;rgb:f/f/f\a", Light: "\x1b]11;rgb:0/0/0\a"}[want])
+		unread(s)
 		if s.Type(answer); s.Palette().Background != want || s.HasPendingEvent() && isKey(s.PollEvent()) {
 			t.Errorf("%q: %v, want %v and no key", answer, s.Palette().Background, want)
+		}
+	}
+	s.Type("\x1b]11;#fff\a")
+	for _, junk := range []string{"rgb:0/0/0/0", "rgba:0/0/0", "#0000", "#", "#00000/000", "000", "rgbi:0/0/0", "rgb:", "#+0000f", "black"} {
+		if s.Type("\x1b]11;" + junk + "\a"); s.Palette().Background != Light {
+			t.Errorf("%q is a color", junk)
 		}
 	}
 }

@@ -29,6 +29,7 @@ var clientTerms = []struct {
 	{"tmux-256color", "", true},
 	{"rxvt-unicode-256color", "", true},
 	{"st-256color", "", true},
+	{"mlterm", "", true},
 	{"screen", "", false},
 	{"screen-256color", "", false},
 	{"screen.xterm-256color", "", false},

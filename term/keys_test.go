@@ -1,8 +1,10 @@
 package term
 
 import (
+	"errors"
 	"fmt"
 	"testing"
+	"testing/synctest"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -70,5 +72,78 @@ func TestNoKeyIsDownAfterSuspend(t *testing.T) {
 			}
 		}
 		s.Fini()
+	}
+}
+
+// TestTheWheelTypesNothing: on the alternate screen many terminals have it type
+// arrows, and an xterm has Alt type other letters. Both are as before at the
+// end, whatever they were. Only st is asked for its application modes.
+func TestTheWheelTypesNothing(t *testing.T) {
+	for _, name := range []string{"xterm-256color", "st-256color"} {
+		for _, wheel := range []string{"l", "h"} {
+			clean(t)
+			t.Setenv("TERM", name)
+			synctest.Test(t, func(t *testing.T) {
+				tty := near()
+				tty.term.Write([]byte("\x1b[?1007" + wheel))
+				s, err := Open(Options{Tty: tty})
+				if err = errors.Join(err, s.Init()); err != nil {
+					t.Fatal(err)
+				}
+				settle()
+				if tty.term.On(1007) || tty.term.On(1) != (name == "st-256color") || tty.term.On(66) != tty.term.On(1) {
+					t.Errorf("%s: wheel %v, cursor keys %v, keypad %v", name, tty.term.On(1007), tty.term.On(1), tty.term.On(66))
+				}
+				s.Fini()
+				settle()
+				if tty.term.On(1007) != (wheel == "h") || tty.term.On(1) || tty.term.On(66) {
+					t.Errorf("%s: after the end wheel %v, cursor keys %v, keypad %v", name, tty.term.On(1007), tty.term.On(1), tty.term.On(66))
+				}
+			})
+		}
+	}
+}
+
+// TestAPasteIsText: a text from elsewhere, with a click, an answer, a hidden
+// window and keys in it, is only its text.
+func TestAPasteIsText(t *testing.T) {
+	s, _ := Sim(20, 2, vt.Options{})
+	defer s.Fini()
+	s.EnableMouse()
+	s.EnablePaste()
+	s.EnableLink()
+	unread(s)
+	before := s.Stats().Trips
+	s.Type("\x1b[200~a\x1b[<0;1;1M\x1b[0n\x1b[O\x1b[?999;2n\x03\x1b[A\x1b]11;rgb:f/f/f\a\x1b[201~")
+	text := ""
+	for _, ev := range unread(s) {
+		switch ev := ev.(type) {
+		case *tcell.EventPaste:
+			text += map[bool]string{true: "(", false: ")"}[ev.Start()]
+		case *tcell.EventKey:
+			text += string(ev.Rune())
+		default:
+			t.Errorf("%T", ev)
+		}
+	}
+	if text != "(a[<0;1;1M[0n[O[?999;2n[A]11;rgb:f/f/f)" || s.Stats().Trips != before || s.Palette().Background == Light {
+		t.Errorf("%q, %d answers, background %v", text, s.Stats().Trips-before, s.Palette().Background)
+	}
+}
+
+// TestWithoutAMouseNoKeyIsLostToOne: st sends CSI M for a key.
+func TestWithoutAMouseNoKeyIsLostToOne(t *testing.T) {
+	s, _ := Sim(20, 2, vt.Options{})
+	defer s.Fini()
+	for _, want := range []int{3, 0, 3} {
+		unread(s)
+		if s.Type("\x1b[Mabc"); len(unread(s)) != want {
+			t.Errorf("want %d keys", want)
+		}
+		if want == 0 {
+			s.DisableMouse()
+		} else {
+			s.EnableMouse()
+		}
 	}
 }

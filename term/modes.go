@@ -14,6 +14,7 @@ func (s *Screen) setModes(change func(m *modes)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	change(&s.modes)
+	s.line.link.Parser.SetMouse(s.modes.mouse != 0)
 	if s.modes != s.sent {
 		s.line.wanted = true
 		s.turn()

@@ -6,12 +6,13 @@ import "strings"
 type traits uint8
 
 const (
-	xtermLike traits = 1 << iota // it understands xterm's sequences, or ignores them
-	sober                        // it draws as xterm does, but gets only the sequences and questions that it knows
-	rgb                          // it has 24 bits of color, even without COLORTERM
-	mux                          // it is a multiplexer, or within one
-	bareFont                     // its font has little beyond ASCII
-	few                          // it has 16 of xterm's colors; more, if its name has 256color
+	xtermLike  traits = 1 << iota // it understands xterm's sequences, or ignores them
+	sober                         // it draws as xterm does, but gets only the sequences and questions that it knows
+	rgb                           // it has 24 bits of color, even without COLORTERM
+	mux                           // it is a multiplexer, or within one
+	bareFont                      // its font has little beyond ASCII
+	few                           // it has 16 of xterm's colors; more, if its name has 256color
+	twoKeypads                    // without application modes its Delete is another terminal's F1
 )
 
 // quirks are the traits of terminals by a part of their name in TERM; ^ means
@@ -42,10 +43,11 @@ var quirks = []struct {
 	{"konsole", xtermLike},
 	{"kterm", xtermLike},
 	{"mintty", xtermLike | rgb},
+	{"mlterm", xtermLike},
 	{"putty", xtermLike},
 	{"rio", xtermLike | rgb},
 	{"^rxvt", xtermLike | few},
-	{"^st-", xtermLike},
+	{"^st-", xtermLike | twoKeypads},
 	{"vscode", xtermLike},
 	{"vte", xtermLike},
 	{"wezterm", xtermLike | rgb},

@@ -56,8 +56,10 @@
 //     The sequences of aixterm and of Sun's console are no keys.
 //   - A character that Windows sends in two halves is one key. A mouse may
 //     have seven buttons.
-//   - A silence within a sequence types nothing, and within a paste no
-//     sequence is a key.
+//   - A silence within a sequence types nothing. A paste is text up to its
+//     end: a CR, an LF, and both in a row are one Enter, a Tab is Tab, and no
+//     other control character counts. So a text from elsewhere presses no key,
+//     clicks nothing, and answers nothing for the terminal.
 //
 // A server gives each session a screen: NewTty makes a terminal of a
 // connection, and Options.Env holds the environment of its player.

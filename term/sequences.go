@@ -36,6 +36,16 @@ const (
 	windowsKeys    = "\x1b[?9001h" // keys as Windows reports them, with releases
 	windowsKeysOff = "\x1b[?9001l"
 
+	// takeInput keeps the wheel from typing arrows, which many terminals do on
+	// the alternate screen, and makes an xterm send Alt as Esc, because its
+	// eighth bit turns Alt+a into á. giveInput restores both as they were. The
+	// terminals that cannot save modes have the wheel's on from the start.
+	takeInput = "\x1b[?1007;1036s\x1b[?1007l\x1b[?1036h"
+	giveInput = "\x1b[?1007h\x1b[?1007;1036r"
+
+	appKeys    = "\x1b[?1h\x1b="
+	appKeysOff = "\x1b[?1l\x1b>"
+
 	mouseOff = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l"
 )
 
@@ -61,7 +71,7 @@ const (
 
 // Reset, written to a terminal, repairs it if it was not given back, for
 // example after kill -9. The line discipline also needs "stty sane".
-const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
+const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + appKeysOff + giveInput + mouseOff + input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
 	keepPlace + noMargins + backToPlace + "\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter returns the sequences that take over the terminal: the alternate
@@ -77,7 +87,10 @@ func (t *terminal) enter(releases bool) string {
 		if t.traits.has(mux) {
 			ask = input.AskThrough
 		}
-		return ask + "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + keys + windowsKeys
+		if t.traits.has(twoKeypads) {
+			keys += appKeys
+		}
+		return ask + takeInput + "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + keys + windowsKeys
 	}
 	return "\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[m\x1b[H\x1b[2J"
 }
@@ -94,7 +107,11 @@ func (t *terminal) probe() string {
 // frame, so they also end a synchronized update and reset the margins.
 func (t *terminal) leave() string {
 	if t.xterm {
-		return syncEnd + windowsKeysOff + kittyPop + input.AskNoChanges + "\x1b[m\x1b[?7h" + noMargins + "\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
+		keys := ""
+		if t.traits.has(twoKeypads) {
+			keys = appKeysOff
+		}
+		return syncEnd + windowsKeysOff + kittyPop + keys + giveInput + input.AskNoChanges + "\x1b[m\x1b[?7h" + noMargins + "\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
 	}
 	return "\x1b[m\x1b[?7h\x1b[H\x1b[2J\x1b[?1049l\x1b[?25h"
 }

@@ -133,7 +133,7 @@ func switchModes(t *Term, p *params) {
 }
 
 // saveModes carries out ESC [ ? s, and restoreModes ESC [ ? r: each mode comes
-// back as it was when it was last saved.
+// back as it was when it was last saved, or off, as in a real xterm.
 func (t *Term) saveModes(p *params) {
 	for _, a := range p.list {
 		t.savedModes[mode{true, a[0]}] = t.on(mode{true, a[0]})
@@ -142,9 +142,7 @@ func (t *Term) saveModes(p *params) {
 
 func (t *Term) restoreModes(p *params) {
 	for _, a := range p.list {
-		if on, saved := t.savedModes[mode{true, a[0]}]; saved {
-			t.change(mode{true, a[0]}, on)
-		}
+		t.change(mode{true, a[0]}, t.savedModes[mode{true, a[0]}])
 	}
 }
 

@@ -78,12 +78,12 @@ func (p *Parser) report(b []byte) {
 		if data, err := base64.StdEncoding.DecodeString(string(b[len("]52;c;"):])); err == nil {
 			p.events = append(p.events, tcell.NewEventClipboard(data))
 		}
-	case begins("]11;rgb:"):
-		if c := colorOf(string(b[len("]11;rgb:"):])); c > 0 {
+	case begins("]11;"):
+		if c := colorOf(string(b[len("]11;"):])); c > 0 {
 			p.known.Ground, p.known.Light, p.known.Back = true, c.luminance() > 195_000_000, c
 		}
 	case begins("]4;"):
-		number, color, _ := strings.Cut(string(b[len("]4;"):]), ";rgb:")
+		number, color, _ := strings.Cut(string(b[len("]4;"):]), ";")
 		if n, err := strconv.ParseUint(number, 10, 4); err == nil && colorOf(color) > 0 {
 			p.known.Colors[n] = colorOf(color)
 		}
@@ -109,22 +109,27 @@ func (p *Parser) private(params []byte, final byte) {
 		flags, _ := strconv.Atoi(string(params))
 		before := p.releases
 		p.releases = flags&kittyReleases == kittyReleases
-		p.known.Half = flags&kittyPart != 0 && !p.releases
+		p.known.Half = flags&^kittyKeys != 0 && !p.releases
 		if before && !p.releases {
 			p.events = append(p.events, p.Lift()...)
 		}
 	}
 }
 
-// colorOf reads three channels of one to four digits, such as ff/8000/0. It
-// returns 0 for any other text.
+// colorOf reads three channels of one to four digits, such as rgb:ff/8000/0 or
+// #ff8000, and without a use for it a fourth after rgba:. It returns 0 for any
+// other text.
 func colorOf(text string) Color {
-	channels := strings.Split(text, "/")
-	if len(channels) != 3 {
+	form, rest, _ := strings.Cut(text, ":")
+	channels := strings.Split(rest, "/")
+	if n := len(text) / 3; strings.HasPrefix(text, "#") && len(text) == 3*n+1 {
+		form, channels = "rgb", []string{text[1 : n+1], text[n+1 : 2*n+1], text[2*n+1:]}
+	}
+	if form != "rgb" && form != "rgba" || len(channels) != len(form) {
 		return 0
 	}
 	c := Color(1)
-	for _, digits := range channels {
+	for _, digits := range channels[:3] {
 		n, err := strconv.ParseUint(digits, 16, 16)
 		if err != nil {
 			return 0

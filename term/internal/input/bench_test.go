@@ -25,6 +25,8 @@ func streams() map[string]string {
 		"answers":   fill("\x1b[0n\x1b[?62;22c"),
 		"clipboard": "\x1b]52;c;" + strings.Repeat("A", size),
 		"noise":     string(noise),
+		"dollars":   "\x1b[" + strings.Repeat("1", 1000) + strings.Repeat("$", 100_000),
+		"paste":     "\x1b[200~" + fill("pasted text with \x1b[31mcolors and\r\nlines "),
 	}
 }
 

@@ -17,7 +17,10 @@ const (
 	// mostDown bounds the keys that are down at once.
 	mostDown = 64
 
-	// mostPlaces bounds the characters of other alphabets.
+	// mostRepeats bounds the repeats in one report.
+	mostRepeats = 64
+
+	// mostPlaces bounds the known characters of other alphabets.
 	mostPlaces = 256
 
 	// mostKept bounds the memory that stays with a reader after a sequence.
@@ -43,6 +46,9 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // isNumber reports whether b is a number, and not empty.
 func isNumber(b []byte) bool {
+	if len(b) == 0 || len(b) >= 8 {
+		return false
+	}
 	_, ok := number(b)
-	return ok && len(b) > 0 && len(b) < 8
+	return ok
 }

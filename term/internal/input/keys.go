@@ -66,15 +66,14 @@ func (p *Parser) Lift() (events []tcell.Event) {
 // Place returns the character in the base layout of the key that types r, as
 // far as the terminal has told it: a for ф. Any other r is returned as it is.
 func (p *Parser) Place(r rune) rune {
-	small := unicode.ToLower(r)
-	switch base := p.places[small]; {
-	case base == 0:
+	base, found := p.places[unicode.ToLower(r)]
+	switch {
+	case !found:
 		return r
-	case small != r:
+	case unicode.IsUpper(r):
 		return unicode.ToUpper(base)
-	default:
-		return base
 	}
+	return base
 }
 
 // learn notes that the key that types r, without Shift, types base in the base
@@ -107,48 +106,44 @@ func placeOf(code int, final byte) place { return place(code)<<8 | place(final) 
 // up. It reports whether that is all: a key that went down at the place goes up
 // as what it was.
 func (p *Parser) at(key place, event int) (done bool) {
-	p.place, p.event = key, event
-	up, down := p.down[key]
-	if down && event == kittyRelease {
+	if p.place, p.event = key, event; event != kittyRelease {
+		return false
+	}
+	up, done := p.down[key]
+	if done {
 		p.events = append(p.events, up.now())
 		delete(p.down, key)
-		return true
 	}
-	return false
+	return done
 }
 
 // key adds one key, or its repeat or release.
 func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	ev := tcell.NewEventKey(k, r, mod)
-	switch self := (Release{Key: ev.Key(), Rune: ev.Rune(), assumed: p.place == 0}); {
-	case !p.extended:
+	if !p.extended {
 		p.events = append(p.events, ev)
-	case p.place == 0:
-		if p.events = append(p.events, ev); p.releases {
-			p.events = append(p.events, self.now())
-		}
+		return
+	}
+	self := Release{Key: ev.Key(), Rune: ev.Rune(), assumed: p.place == 0}
+	was, down := p.down[p.place]
+	switch {
 	case p.event == kittyRepeat:
-		p.events = append(p.events, tcell.NewEventKey(ev.Key(), ev.Rune(), ev.Modifiers()|ModRepeat))
-	case p.event != kittyRelease:
-		p.press(ev, self)
-	case len(p.down) > 0: // nobody knows which of them
+		ev = tcell.NewEventKey(ev.Key(), ev.Rune(), ev.Modifiers()|ModRepeat)
+	case p.event == kittyRelease && len(p.down) == 0: // it went down before the terminal was ours
+		p.events = append(p.events, self.now())
+		return
+	case p.event == kittyRelease, len(p.down) == mostDown, down && was != self && p.releases: // a release is lost, nobody knows whose
 		p.events = append(p.events, p.Lift()...)
-	default: // it went down before the terminal was ours
+	}
+	switch {
+	case p.event == kittyRelease:
+		return
+	case p.place != 0 && p.event != kittyRepeat:
+		p.down[p.place] = self
+	}
+	if p.events = append(p.events, ev); p.place == 0 && p.releases {
 		p.events = append(p.events, self.now())
 	}
-}
-
-// press adds a key that goes down. A key that was down at its place has gone up
-// without a report.
-func (p *Parser) press(ev *tcell.EventKey, self Release) {
-	if was, down := p.down[p.place]; down && was != self && p.releases {
-		p.events = append(p.events, was.now())
-	}
-	if len(p.down) == mostDown {
-		p.events = append(p.events, p.Lift()...)
-	}
-	p.down[p.place] = self
-	p.events = append(p.events, ev)
 }
 
 // add adds the key k, if it is one.
@@ -170,12 +165,8 @@ func modifiers(n int) (mod tcell.ModMask) {
 	return mod
 }
 
-// escape adds the Esc key. Within a paste an Esc is no key.
-func (p *Parser) escape() {
-	if !p.pasting {
-		p.key(tcell.KeyEsc, 0, tcell.ModNone)
-	}
-}
+// escape adds the Esc key.
+func (p *Parser) escape() { p.key(tcell.KeyEsc, 0, tcell.ModNone) }
 
 // char adds the key that types a character, control characters too. Those above
 // U+007F have no key.
@@ -203,11 +194,8 @@ func types(r rune) bool {
 }
 
 // alt adds a key that came after an Esc, because terminals send Alt as Esc.
-// Within a paste the Esc is no key.
 func (p *Parser) alt(r rune) {
 	switch {
-	case p.pasting:
-		p.char(r, tcell.ModNone)
 	case r == '\t': // Shift and Tab on the Linux console
 		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
 	case r != '\r' && r >= 1 && r <= 26: // as in tcell, and in kitty's protocol

@@ -11,8 +11,8 @@ import (
 
 // Kitty's keyboard protocol: flags, locks and codes.
 const (
-	kittyReleases = 2 | 8              // without 8, keys that type something may report none
-	kittyPart     = kittyReleases | 16 // what is asked for with releases
+	kittyKeys     = 1 | 4 // what is asked for without releases
+	kittyReleases = 2 | 8 // without 8, keys that type something may report none
 
 	capsLock = 64 // in the number of the modifiers, less 1
 
@@ -39,11 +39,11 @@ func (p *Parser) kitty(f fields) {
 }
 
 // kittyPlace returns the place of a key: by the base layout, if the terminal
-// tells it, and on the keypad by its number. A text of many keys has no place.
+// tells it, and on the keypad by its number. A text has no place.
 func kittyPlace(f fields) place {
 	code := cmp.Or(f.base, f.number[0])
 	switch n := code - keypadKeysFrom; {
-	case code == 0, bytes.IndexByte(f.text, ':') >= 0:
+	case code == 0:
 		return 0
 	case n >= 0 && n < len(keypadKeys):
 		code = keypadFrom + strings.IndexByte(keypadText, keypadNumbers[n])

@@ -24,6 +24,9 @@ func (p *Parser) mouse(f fields, up bool) {
 		return
 	}
 	b := f.number[0]
+	if b == 31 { // urxvt: a move without a button
+		b = mouseMotion | mouseNone
+	}
 	button := b & (128 | mouseWheel | 3)
 	switch {
 	case up:

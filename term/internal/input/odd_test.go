@@ -116,6 +116,13 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[67;46;1089;1;2;1_\x1b[67;46;1089;1;1;1_\x1b[67;46;3;1;8;1_", "Alt+c ~Alt+c ~Ctrl+C"},
 		{"\x1b[67;46;1089;1;0;1_\x1b[67;46;1089;0;0;1_\x1b[219;26;1093;1;2;1_\x1b[52;5;8364;1;9;1_", "с -с Alt+[ €"},
 	},
+	"xterm's other forms": {
+		{"\x1b[5A\x1b[2D\x1b[8H\x1b[5E\x1b[9F\x1b[17A", "Ctrl+Up Shift+Left Shift+Alt+Ctrl+Home Ctrl+Center Meta+End"}, // modifyCursorKeys 0 and 1
+		{"\x1b[>1;5A\x1b[>15;2~\x1b[>1;2P\x1b[>1;10;0c\x1b[>4;2m", "Ctrl+Up Shift+F5 Shift+F1"},                        // and 3
+		{"\x1b[G\x1bOG\x1b[1;5G", "Center Center Ctrl+Center"},                                                         // the middle of Linux and PuTTY
+		{"\x1b[1;5t\x1b[1;5q\x1b[1;5p\x1b[8;24;80t\x1b[1t\x1b[4;5t", "Ctrl+4 Ctrl+1 Ctrl+0"},
+		{"\x1b[1;5I\x1b[1;6I\x1b[I", "Ctrl+Tab Ctrl+Backtab Focus"}, // mintty
+	},
 	"reports that are no keys": {
 		{"\x1b[12;40R\x1b[1;5;7R\x1b[1;1R", "F3"}, {"\x1b[1;5R\x1b[R", "Ctrl+F3 F3"}, {"\x1b[2;5H", ""},
 		{"\x1b[4;600;800t\x1b[?1;2c\x1b[>41;390;0c\x1b[=0c\x1b[?1;2$y\x1b[20;1$y\x1b[3n\x1b[?13n", ""},
@@ -126,16 +133,23 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[" + strings.Repeat("0", 2000) + "Ax", "x"}, {"\x1b[M\x03", "Ctrl+C"},
 	},
 	"pastes": {
-		{"\x1b[200~a\x1b[A\x1b\x1b[A\x1bx\x1b[97;5u\x1b[98u\x1b[201~", "paste( a x b )"},
-		{"\x1b[200~\x1b\x1b[201~\x1b[A", "paste( ) Up"}, {"\x1b[200~\x1b[97;1:3u\x1b[201~", "paste( )"},
-		{"\x1b[200~\t\r\n\x7f\x1b[201~", "paste( Tab Enter Ctrl+J Backspace )"},
-		{"\x1b[200~\x1b[9u\x1b[13u\x1b[27u\x1b[201~", "paste( Tab Enter )"}, // by sequences
+		{"\x1b[200~a\x1b[A\x1b\x1bx\x1b[98u\x1b[201~", "paste( a [ A x [ 9 8 u )"},
+		{"\x1b[200~\x1b\x1b[201~\x1b[A", "paste( ) Up"}, {"\x1b[200~\x1b[20\x1b[201\x1b[201~", "paste( [ 2 0 [ 2 0 1 )"},
+		{"\x1b[200~\t\r\n\x7f\x00\x03\x1a\b\u009b\x9b\x1b[201~\x03", "paste( Tab Enter ) Ctrl+C"},
+		{"\x1b[200~a\nb\r\nc\rd\n\ne\r\r\x1b[201~\n", "paste( a Enter b Enter c Enter d Enter Enter e Enter Enter ) Ctrl+J"},
+		{"\x1b[200~a\x1b[<0;1;1Mb\x1b[201~", "paste( a [ < 0 ; 1 ; 1 M b )"}, // no click, answer, or report
+		{"\x1b[200~\x1b[0n\x1b[I\x1b[?1c\x1b[201~", "paste( [ 0 n [ I [ ? 1 c )"},
+		{"\x1b[200~\x1b]52;c;aGk=\x07\x1b[M!!!\x1b[201~", "paste( ] 5 2 ; c ; a G k = [ M ! ! ! )"},
+		{"\x1b[200~" + wrap("a\x1b") + "é你\x1b[201~\x1b[201~", "paste( " + spaced(wrap("a\x1b")) + " é 你 ) )"},
+		{wrap("\x1b[200~a\x1b[<0;1;1M") + "\x1b[66;48;66;1;16;1_\x1b[66;48;66;0;16;1_\x1b[74;36;10;1;8;1_" + wrap("\x1b[201~"), "paste( a [ < 0 ; 1 ; 1 M B Enter )"},
+		{wrap("\x1b[200~") + "\x1b[37;75;0;1;256;1_\x1b[18;56;225;0;0;1_\x1b[0;0;55357;1;0;1_\x1b[0;0;56898;1;0;1_" + wrap("\x1b[201~"), "paste( á 🙂 )"},
 	},
 	"mice": {
 		{"\x1b[<128;1;1M\x1b[<128;1;1m\x1b[<129;1;1M", "mouse(0,0,8) mouse(0,0,0) mouse(0,0,16)"},
 		{"\x1b[<0;1;1M\x1b[<32;2;1M\x1b[<35;3;1M", "mouse(0,0,1) mouse(1,0,1) mouse(2,0,0)"},
 		{"\x1b[<32;2;1M\x1b[<65;0;0M\x1b[<0;99999999999;1M", "mouse(1,0,0) mouse(0,0,512) mouse(79,0,1)"},
 		{"\x1b[<0;1M\x1b[<0;1;1;1M\x1b[<;;M", "mouse(0,0,1)"},
+		{"\x1b[<31;2;1M\x1b[<32;3;1M", "mouse(1,0,0) mouse(2,0,0)"}, // urxvt's move is no press
 	},
 	"keys of Windows": {
 		{"\x1b[65;30;97;1;0;1_\x1b[65;30;97;0;0;1_", "a -a"},
@@ -143,11 +157,16 @@ var sequences = map[string][]struct{ in, want string }{
 		{wrap("\x1b[A"), "Up"}, {wrap("x\x1b[1;5C"), "x Ctrl+Right"}, {wrap(wrap("x")), ""}, {nested, ""},
 		{"\x1b[0;0;128;1;0;1_\x1b[1;0;0;1;0;1_\x1b[999999;0;0;1;0;1_\x1b[_", ""},
 		{"\x1b[49;2;0;1;8;1_\x1b[50;3;178;1;10;1_", "Ctrl+1 ²"},
-		{"\x1b[112;59;0;1;10;1_\x1b[37;75;0;1;10;1_", "Alt+Ctrl+F1 Alt+Ctrl+Left"}, // AltGr is for characters only
+		{"\x1b[112;59;0;1;10;1_\x1b[37;75;0;1;10;1_", "Alt+Ctrl+F1 Alt+Ctrl+Left"},                    // AltGr is for characters only
+		{"\x1b[189;12;0;1;8;1_\x1b[186;39;0;1;8;1_\x1b[190;52;0;1;10;1_", "Ctrl+- Ctrl+; Alt+Ctrl+."}, // Ctrl and a sign
+		{"\x1b[191;53;31;1;8;1_\x1b[219;26;27;1;8;1_\x1b[97;79;0;1;8;1_", "Ctrl+_ Ctrl+Esc Ctrl+1"},
+		{"\x1b[221;27;0;1;0;1_\x1b[93;93;0;1;256;1_", "Menu"}, // a dead key, and that of menus
+		{"\x1b[65;30;97;1;0;3_\x1b[65;30;97;0;0;3_", "a ~a ~a -a"},
+		{"\x1b[18;56;0;1;2;1_\x1b[97;79;0;1;2;1_\x1b[18;56;225;0;0;1_", "á -á"}, // Alt and numbers of the keypad
 	},
 	"control characters and C1": {
 		{"\x00\x01\x1f\t\r\n\b\x7f", "Ctrl+Space Ctrl+A Ctrl+_ Tab Enter Ctrl+J Backspace Backspace"},
-		{"\u0084\u009bA\u0085x", "A x"}, {"\x9bA", "A"}, {"\xa0\xff", "\u00a0 ÿ"}, {"\xed\xa0\x80", "í \u00a0"}, {"\xf4\x90\x80\x80x", "ô x"},
+		{"\u0084\u009bA\u0085x", "Alt+Ctrl+d Alt+Esc A Alt+Ctrl+e x"}, {"\x9bA\xc2\x89\xc2\x88\xc2\x8d\xc2\x80", "A Alt+Tab Alt+Ctrl+h Alt+Enter Alt+Ctrl+Space"}, {"\xa0\xff", "\u00a0 ÿ"}, {"\xed\xa0\x80", "í \u00a0"}, {"\xf4\x90\x80\x80x", "ô x"},
 	},
 }
 
@@ -202,7 +221,7 @@ func TestAnswersInTwoPiecesCount(t *testing.T) {
 }
 
 // Without SetExtended a release is no event, and costs nothing; a paste that
-// never ends is over after Drop.
+// never ends is over after Drop. Without a mouse CSI M is no report of one.
 func TestWhatIsDropped(t *testing.T) {
 	p := New(80, 24)
 	for _, in := range []string{"\x1b[97;1:3u", "\x1b[1;1:3A", "\x1b[65;30;97;0;0;1_"} {
@@ -213,7 +232,10 @@ func TestWhatIsDropped(t *testing.T) {
 	}
 	p.Feed([]byte("\x1b[200~text"))
 	p.Drop()
-	if got := spell(p.Feed([]byte("\x1b[A"))); got != "Up" {
+	if got := spell(p.Feed([]byte("\x1b[A"))); got != ") Up" {
 		t.Errorf("after a paste that never ended: %q", got)
+	}
+	if got := spell(p.Feed([]byte("\x1b[Mabc"))); got != "a b c" {
+		t.Errorf("Ctrl+Delete of st: %q", got)
 	}
 }

@@ -1,11 +1,12 @@
 // Package input turns the bytes that a terminal sends into tcell's events.
 //
 // The files can be read in this order, in which each calls those after it:
-// parser.go takes the bytes of a read; reader.go is the state machine that
-// finds the ends of sequences; sequence.go hands each whole one to its kind;
-// windows.go, table.go, kitty.go, mouse.go and answer.go read the kinds;
-// keys.go makes the events; bounds.go bounds numbers and all that is kept. Only
-// windows.go goes back: bytes that arrive as keys enter a second machine.
+// parser.go takes the bytes of a read; step.go is the state machine that finds
+// the ends of sequences, and reader.go its state; sequence.go hands each whole
+// one to its kind; windows.go, table.go, kitty.go, mouse.go, paste.go and
+// answer.go read the kinds; keys.go makes the events; bounds.go bounds numbers
+// and all that is kept. Only windows.go goes back: bytes that arrive as keys
+// enter a second machine.
 //
 // tcell's own parser is not used: it loses the Esc key next to a terminal's
 // answer, takes some answers for keys, and knows no releases.
@@ -25,7 +26,8 @@ type Parser struct {
 
 	w, h    int  // size of the terminal, to which the mouse is clipped
 	pressed bool // a button of the mouse is down
-	pasting bool // a paste has begun
+	pasting bool // the program was told that a paste has begun
+	mice    bool // reports of the mouse are asked for
 	high    rune // the first half of a character from Windows
 
 	place place             // of the key whose sequence is read
@@ -47,14 +49,28 @@ func New(w, h int) *Parser {
 // Resize sets the size that the mouse is clipped to, in cells.
 func (p *Parser) Resize(w, h int) { p.w, p.h = w, h }
 
+// SetMouse notes whether the program asks for the mouse. Without it CSI M is
+// not taken for a report of three more bytes: st sends it for Ctrl+Delete.
+func (p *Parser) SetMouse(on bool) { p.mice = on }
+
 // Feed parses the bytes of one read, and returns their events, with each Answer
 // in its place. The slice is good until the next call.
 func (p *Parser) Feed(b []byte) []tcell.Event {
 	p.events = p.events[:0]
-	p.outer.resume(b)
+	if p.pasting && !p.outer.pasting && !p.inner.pasting { // its end is lost
+		p.paste(&p.outer, false)
+	}
+	r := &p.outer
+	r.resume(b)
 	p.outer.fresh, p.inner.fresh = false, false
 	for _, c := range b {
-		p.step(&p.outer, c)
+		switch { // first most bytes of most sequences, for speed
+		case r.state == control && c >= '0' && c <= ';' && len(r.body) < mostParameters:
+			r.body = append(r.body, c)
+		case r.state == text && r.long && c >= ' ':
+		default:
+			p.step(r, c)
+		}
 	}
 	p.part(&p.outer)
 	p.part(&p.inner)
@@ -69,15 +85,23 @@ func (p *Parser) Begun() int { return p.begun }
 // an Esc and the beginning of a sequence, which a player may have typed as Alt
 // and a key. It is 0 in a longer sequence, which nobody types.
 func (p *Parser) Held() int {
-	switch p.outer.state {
+	switch r := p.holding(); r.state {
 	case escape:
 		return 1
 	case control, single, opening:
-		if len(p.outer.body) == 1 {
+		if len(r.body) == 1 {
 			return 2
 		}
 	}
 	return 0
+}
+
+// holding returns the reader within a sequence, or any.
+func (p *Parser) holding() *reader {
+	if p.outer.state == ground {
+		return &p.inner
+	}
+	return &p.outer
 }
 
 // Flush returns the bytes that Held counts, as a key. Call it when no more
@@ -86,7 +110,7 @@ func (p *Parser) Held() int {
 // taken for its rest. After Drop they are not.
 func (p *Parser) Flush() []tcell.Event {
 	p.events = p.events[:0]
-	r := &p.outer
+	r := p.holding()
 	switch p.Held() {
 	case 1:
 		p.escape()
@@ -106,7 +130,7 @@ func (p *Parser) Flush() []tcell.Event {
 func (p *Parser) Drop() {
 	p.outer.reset()
 	p.inner.reset()
-	p.pasting, p.high = false, 0
+	p.high = 0
 }
 
 // Forget forgets the terminal's reports, except the background, which colors

@@ -51,6 +51,7 @@ const pause = ""
 func feed(pieces ...string) (keys string, answers []Answer) {
 	p := New(80, 24)
 	p.SetExtended(true)
+	p.SetMouse(true)
 	p.AskClipboard()
 	var events []tcell.Event
 	for _, s := range append(pieces, pause) {
@@ -91,6 +92,11 @@ func TestAnswersBetweenKeys(t *testing.T) {
 
 // nested is a Windows key whose bytes arrive as Windows keys whose bytes do.
 var nested = wrap(wrap("\x1b[0;0;95;1;0;1_"))
+
+// spaced returns the text of a paste as spell does.
+func spaced(s string) string {
+	return strings.Join(strings.Split(strings.ReplaceAll(s, "\x1b", ""), ""), " ")
+}
 
 func wrap(s string) (out string) {
 	for _, c := range []byte(s) {

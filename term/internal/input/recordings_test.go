@@ -51,7 +51,7 @@ var recordings = []struct {
 		"Alt+x -x F5 -F5 Delete -Delete Tab -Tab Backtab -Backtab Backspace -Backspace   -  Left -Left Right -Right Down -Down Ctrl+L -Ctrl-L Ctrl+Z -Ctrl-Z " +
 		"Home -Home Enter -Enter Q -Q",
 		[]Answer{Status, Device}},
-	{"windows", "a -a d ~d ~d -d Up ~Up -Up Enter -Enter Ctrl+C -Ctrl-C A -A Esc -Esc 😀 -😀 Backspace -Backspace   - ",
+	{"windows", "a -a d ~d ~d ~d ~d -d Up ~Up -Up Enter -Enter Ctrl+C -Ctrl-C A -A Esc -Esc 😀 -😀 Backspace -Backspace   - ",
 		[]Answer{Device, Status}},
 }
 

@@ -35,20 +35,21 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 	case f.event == kittyRelease && !p.extended:
 	case private == '<' && (final == 'M' || final == 'm'):
 		p.mouse(f, final == 'm')
-	case private != 0, final == 't': // answers to other programs' questions
+	case private == '>' && f.count == 2 && (final == '~' || letters[final] != 0): // xterm's modifyCursorKeys 3
+		p.named(f, final)
+	case private != 0, final == 't' && f.number[0] != 1: // answers to other programs' questions
 	case final == 'n':
 		if s := string(body); s == "0" || s == "3" {
 			p.events = append(p.events, Status)
 		}
-	case final == 'I', final == 'O':
+	case final == 'I' && f.count != 2, final == 'O':
 		p.focus(final == 'I')
 	case final == '_':
 		p.windows(r, f)
 	case final == 'u':
 		p.kitty(f)
 	case final == '~' && (f.number[0] == 200 || f.number[0] == 201):
-		p.pasting = f.number[0] == 200
-		p.events = append(p.events, tcell.NewEventPaste(p.pasting))
+		p.paste(r, f.number[0] == 200)
 	default:
 		p.named(f, final)
 	}
@@ -111,23 +112,4 @@ func withAlt(events []tcell.Event) bool {
 		events[0] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|tcell.ModAlt)
 	}
 	return ok
-}
-
-// onlyText drops the keys from first on that type no text: within a paste no
-// sequence is a key.
-func onlyText(events []tcell.Event, first int) []tcell.Event {
-	kept := events[:first]
-	for _, ev := range events[first:] {
-		switch e := ev.(type) {
-		case *Release:
-			continue
-		case *tcell.EventKey:
-			k := e.Key()
-			if e.Modifiers() != 0 || k != tcell.KeyRune && k != tcell.KeyEnter && k != tcell.KeyTab {
-				continue
-			}
-		}
-		kept = append(kept, ev)
-	}
-	return kept
 }

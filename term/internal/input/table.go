@@ -9,7 +9,7 @@ import "github.com/gdamore/tcell/v2"
 // letters are the keys that end a control sequence, or follow SS3.
 var letters = [128]tcell.Key{
 	'A': tcell.KeyUp, 'B': tcell.KeyDown, 'C': tcell.KeyRight, 'D': tcell.KeyLeft,
-	'E': tcell.KeyCenter, 'F': tcell.KeyEnd, 'H': tcell.KeyHome, 'L': tcell.KeyInsert,
+	'E': tcell.KeyCenter, 'F': tcell.KeyEnd, 'G': tcell.KeyCenter, 'H': tcell.KeyHome, 'I': tcell.KeyTab, 'L': tcell.KeyInsert,
 	'P': tcell.KeyF1, 'Q': tcell.KeyF2, 'R': tcell.KeyF3, 'S': tcell.KeyF4, 'Z': tcell.KeyBacktab,
 }
 
@@ -58,13 +58,16 @@ func keyOfLetter(c byte) tcell.Key { return max(letters[c&127], arrows[c&127]) }
 
 // isKeypad reports whether c can follow SS3.
 func isKeypad(c byte) bool {
-	return letters[c&127] != 0 || arrows[c&127] != 0 || keypad[c&127] != 0 || c == 'M' || c == 'I'
+	return letters[c&127] != 0 || arrows[c&127] != 0 || keypad[c&127] != 0 || c == 'M'
 }
 
 // named adds a key with a name: a letter after 1 or nothing, or a number before
 // ~ and its like.
 func (p *Parser) named(f fields, final byte) {
 	n, mod := f.number[0], modifiers(f.number[1])
+	if f.count == 1 && n > 1 && n <= 16 && final < 'I' && letters[final] != 0 { // xterm's modifyCursorKeys 0 and 1
+		n, mod = 1, modifiers(n)
+	}
 	other := final == '~' && n == 27 // xterm's modifyOtherKeys, which has no releases
 	if !other && p.at(placeOf(max(n, 1), final), f.event) {
 		return
@@ -102,8 +105,6 @@ func (p *Parser) keypad(f fields, final byte) {
 	case !f.valid:
 	case final == 'M':
 		p.add(tcell.KeyEnter, mod)
-	case final == 'I':
-		p.add(tcell.KeyTab, mod)
 	case arrows[final] != 0:
 		p.add(arrows[final], mod|tcell.ModCtrl)
 	case keypad[final] != 0:

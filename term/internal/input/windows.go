@@ -1,6 +1,7 @@
 package input
 
 import (
+	"cmp"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -15,6 +16,17 @@ var virtual = [...]tcell.Key{
 	0x13: tcell.KeyPause, 0x1b: tcell.KeyEsc,
 	0x21: tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyEnd, tcell.KeyHome, tcell.KeyLeft, tcell.KeyUp, tcell.KeyRight, tcell.KeyDown,
 	0x2a: tcell.KeyPrint, 0x2c: tcell.KeyPrint, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyHelp,
+	0x5d: tcell.KeyMenu,
+}
+
+// american are the characters of virtual key codes in the layout of the United
+// States.
+var american = [0xdf]rune{
+	'0': '0', '1', '2', '3', '4', '5', '6', '7', '8', '9',
+	'A': 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z',
+	0x60: '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '+', ',', '-', '.', '/', // the keypad
+	0xba: ';', '=', ',', '-', '.', '/', '`',
+	0xdb: '[', '\\', ']', '\'',
 }
 
 const (
@@ -40,57 +52,43 @@ func (p *Parser) windows(r *reader, f fields) {
 	}
 	p.releases = true
 	switch typed := vk == altKey && !isDown && unit > 0; { // by numbers on the keypad, or pasted
-	case typed, isDown && (vk == packet || utf16.IsSurrogate(rune(unit))):
+	case typed, isDown && (vk == packet || utf16.IsSurrogate(rune(unit)) || p.inner.pasting):
 		p.unit(rune(unit))
 		return
-	case vk == packet, utf16.IsSurrogate(rune(unit)), !isDown && !p.extended:
+	case vk == packet, utf16.IsSurrogate(rune(unit)), p.inner.pasting, !isDown && !p.extended:
 		return
 	}
-	key, event := windowsPlace(vk, f.number[1], f.number[4]), 0
+	key, event := placeOf(cmp.Or(f.number[1], vk|noScan)|f.number[4]&enhanced, '_'), 0 // a layout and Num Lock change vk
 	if _, held := p.down[key]; !isDown {
 		event = kittyRelease
 	} else if held {
 		event = kittyRepeat
 	}
-	if !p.at(key, event) {
+	times := f.number[5]
+	if !isDown || times == 0 || times > mostRepeats {
+		times = 1
+	}
+	for ; times > 0 && !p.at(key, event); times-- {
 		p.virtual(vk, rune(unit), f.number[4])
+		event = kittyRepeat
 	}
-}
-
-// windowsPlace returns the place of a key by its scan code, because a layout
-// and Num Lock give it another virtual key code.
-func windowsPlace(vk, scan, state int) place {
-	if scan == 0 {
-		return placeOf(vk|noScan, '_')
-	}
-	return placeOf(scan|state&enhanced, '_')
 }
 
 // unit adds a character that has no key of its own, with the second of its
 // halves.
 func (p *Parser) unit(unit rune) {
-	if c := utf16.DecodeRune(p.high, unit); c != utf8.RuneError {
-		p.char(c, tcell.ModNone)
-	} else if !utf16.IsSurrogate(unit) {
-		p.char(unit, tcell.ModNone)
+	c := unit
+	if utf16.IsSurrogate(unit) {
+		c = utf16.DecodeRune(p.high, unit)
 	}
 	p.high = unit
-}
-
-// american returns the character of a virtual key in the layout of the United
-// States, or 0.
-func american(vk int) rune {
 	switch {
-	case vk >= '0' && vk <= '9':
-		return rune(vk)
-	case vk >= 'A' && vk <= 'Z':
-		return rune(vk) + 'a' - 'A'
-	case vk >= 186 && vk <= 192:
-		return rune(";=,-./`"[vk-186])
-	case vk >= 219 && vk <= 222:
-		return rune("[\\]'"[vk-219])
+	case c == 0, c == utf8.RuneError:
+	case p.inner.pasting:
+		p.pasted(&p.inner, c)
+	default:
+		p.char(c, tcell.ModNone)
 	}
-	return 0
 }
 
 // virtual adds the key of a virtual key code, of the character that it types,
@@ -109,19 +107,20 @@ func (p *Parser) virtual(vk int, r rune, state int) {
 	if r != 0 && mod&(tcell.ModCtrl|tcell.ModAlt) == tcell.ModCtrl|tcell.ModAlt { // AltGr
 		mod = tcell.ModNone
 	}
-	if c := american(vk); p.learn(unicode.ToLower(r), c) && mod&^tcell.ModShift != 0 {
-		r = c
+	sign := american[min(vk, len(american)-1)]
+	if p.learn(unicode.ToLower(r), sign) && mod&^tcell.ModShift != 0 {
+		r = sign
 	}
 	switch {
 	case vk < len(virtual) && virtual[vk] != 0:
 		p.key(virtual[vk], 0, mod)
 	case vk >= functionKey && vk <= lastFunctionKey:
 		p.key(tcell.KeyF1+tcell.Key(vk-functionKey), 0, mod)
-	case r == 0 && vk >= '0' && vk <= '9':
-		p.key(tcell.KeyRune, rune(vk), mod)
 	case r < ' ' && vk >= 'A' && vk <= 'Z':
 		p.key(tcell.Key(vk), 0, mod) // tcell's numbers of Ctrl+letter are those of the letters
-	case r > 0 && r < ' ', types(r):
-		p.key(tcell.KeyRune, r, mod)
+	case r == 0 && (vk <= '9' || mod&tcell.ModCtrl != 0) && sign > 0: // Ctrl and a sign type nothing
+		p.char(sign, mod)
+	case r > 0:
+		p.char(r, mod)
 	}
 }

@@ -3,6 +3,7 @@
 package keyboard
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"unicode/utf8"
@@ -17,7 +18,8 @@ import (
 // kinds of events that the program has asked for. The zero value has no button
 // down.
 type Keyboard struct {
-	down tcell.ButtonMask // buttons of the mouse
+	down    tcell.ButtonMask // buttons of the mouse
+	pasting bool             // a terminal sends the text as it is
 }
 
 // The errors of Bytes for events that a terminal would not send.
@@ -32,6 +34,9 @@ var (
 func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	switch e := ev.(type) {
 	case *tcell.EventKey:
+		if k.pasting {
+			return legacy(cmp.Or(chars[e.Key()], e.Rune()), tcell.ModNone), nil
+		}
 		event := ""
 		if e.Modifiers()&input.ModRepeat != 0 && t.Flags()&2 != 0 {
 			event = repeats
@@ -45,6 +50,7 @@ func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	case *tcell.EventMouse:
 		return k.mouse(t, e)
 	case *tcell.EventPaste:
+		k.pasting = e.Start()
 		switch {
 		case !t.On(2004):
 			return nil, nil // the terminal sends only the text

@@ -30,7 +30,8 @@ const (
 	// at most.
 	escLongest = time.Second
 
-	// stale is the silence after which bytes cannot continue a sequence.
+	// stale is the time after which bytes cannot continue a sequence, and the
+	// silence after which they cannot continue a paste.
 	stale = 2 * time.Second
 )
 
@@ -52,7 +53,7 @@ type Link struct {
 	hold  alarm // the held bytes begin no sequence
 
 	began time.Duration // when the last sequence began
-	came  time.Duration // when a sequence began, or several bytes came at once
+	came  time.Duration // when a sequence began, or grew
 
 	blocked bool          // the terminal has stopped taking bytes
 	since   time.Duration // when blocked last changed
@@ -109,7 +110,7 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	}
 	if begun != l.Parser.Begun() {
 		l.began, l.came = now, now
-	} else if len(b) > 1 {
+	} else if l.Parser.Grows(b) {
 		l.came = now
 	}
 	l.hold = alarm{l.Parser.Held() > 0, l.began + l.escWait()}

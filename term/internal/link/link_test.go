@@ -23,8 +23,11 @@ type act struct {
 func said(events []tcell.Event, due Due) string {
 	var list []string
 	for _, ev := range append(events, due.Events...) {
-		if key, ok := ev.(*tcell.EventKey); ok {
-			list = append(list, key.Name())
+		switch ev := ev.(type) {
+		case *tcell.EventKey:
+			list = append(list, ev.Name())
+		case *tcell.EventPaste:
+			list = append(list, map[bool]string{true: "paste(", false: ")"}[ev.Start()])
 		}
 	}
 	if due.News {
@@ -57,9 +60,10 @@ const (
 	device = "\x1b[?62c"
 )
 
+var answered = act{10 * ms, status + device, "", Never}
+
 func TestWhatALinkSaysWhen(t *testing.T) {
-	answered := act{10 * ms, status + device, "", Never}
-	for name, acts := range map[string][]act{
+	check(t, map[string][]act{
 		"a terminal that answers is waited for no longer": {
 			{0, "", "", firstAnswer},
 			{10 * ms, status + device, "", firstAnswer - 10*ms},
@@ -138,15 +142,13 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			{5000 * ms, "", "Alt+Rune[]]", Never},
 			{5100 * ms, "11;rgb:0/0/0\x1b\\", "", Never},
 		},
-		"a silence of two seconds ends a sequence": {
-			answered,
-			{2000 * ms, "\x1b[1;", "", Never},
-			{3900 * ms, "5", "", Never},
-			{4001 * ms, "C", "Rune[C]", Never},
-			{5000 * ms, "\x1b[1;", "", Never},
-			{7000 * ms, "5C", "Ctrl+Right", Never},
-		},
-	} {
+	})
+}
+
+// check has a new Link for each list of acts.
+func check(t *testing.T, lists map[string][]act) {
+	t.Helper()
+	for name, acts := range lists {
 		l := New(false, false)
 		l.Begin(0)
 		for _, a := range acts {

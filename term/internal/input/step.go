@@ -1,0 +1,242 @@
+package input
+
+import (
+	"unicode/utf8"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// step takes the next byte of r.
+func (p *Parser) step(r *reader, c byte) {
+	switch r.state {
+	case ground:
+		p.ground(r, c)
+	case character:
+		p.character(r, c)
+	case escape:
+		p.escaped(r, c)
+	case opening:
+		if opens([]byte{r.body[0], c}) {
+			r.state = text
+			r.add(c, mostString)
+			return
+		}
+		p.broken(r, c)
+	case control, single:
+		p.parameter(r, c)
+	case console, mouse:
+		p.odd(r, c)
+	case text, ending:
+		p.text(r, c)
+	case closing:
+		p.closing(r, c)
+	}
+}
+
+// ground takes the first byte of a character or a sequence.
+func (p *Parser) ground(r *reader, c byte) {
+	switch {
+	case r.pasting && c == esc:
+		r.begin(closing, c)
+	case r.pasting && c < utf8.RuneSelf:
+		p.pasted(r, rune(c))
+	case c >= ' ' && c < 0x7f:
+		p.key(tcell.KeyRune, rune(c), tcell.ModNone)
+	case c == esc:
+		p.begin(r, false)
+	case c < utf8.RuneSelf:
+		p.char(rune(c), tcell.ModNone)
+	default:
+		r.meta = false
+		p.multibyte(r, c)
+	}
+}
+
+// begin takes an Esc, which may begin a sequence.
+func (p *Parser) begin(r *reader, twice bool) {
+	r.state, r.fresh, r.twice, r.meta = escape, true, twice, false
+	if r == &p.outer {
+		p.begun++
+	}
+}
+
+// multibyte takes the first byte of a character that is not ASCII.
+func (p *Parser) multibyte(r *reader, c byte) {
+	if r.begin(character, c); utf8.FullRune(r.body) {
+		p.whole(r)
+	}
+}
+
+// character takes a further byte of a character in UTF-8.
+func (p *Parser) character(r *reader, c byte) {
+	if utf8.RuneStart(c) {
+		p.whole(r)
+		p.step(r, c)
+		return
+	}
+	if r.body = append(r.body, c); utf8.FullRune(r.body) {
+		p.whole(r)
+	}
+}
+
+// whole ends a character. Bytes that are not UTF-8 are characters of Latin-1,
+// as in tcell.
+func (p *Parser) whole(r *reader) {
+	r.state = ground
+	for b := r.body; len(b) > 0; {
+		c, n := utf8.DecodeRune(b)
+		if c == utf8.RuneError && n == 1 {
+			c = rune(b[0])
+		}
+		switch b = b[n:]; {
+		case r.pasting:
+			p.pasted(r, c)
+		case n == 2 && c == '\t'|0x80: // Alt and a control key of an xterm, whose Alt is the eighth bit
+			p.key(tcell.KeyTab, 0, tcell.ModAlt)
+		case n == 2 && c < 0xa0:
+			p.alt(c &^ 0x80)
+		case r.meta:
+			p.alt(c)
+		default:
+			p.char(c, tcell.ModNone)
+		}
+		r.meta = false
+	}
+}
+
+// escaped takes the byte after an Esc.
+func (p *Parser) escaped(r *reader, c byte) {
+	if r.choose(c) {
+		return
+	}
+	if r.twice || c == esc && !r.fresh {
+		p.escape()
+		r.twice = false
+	}
+	switch {
+	case c == esc:
+		p.begin(r, r.fresh)
+	case c == ctrlC, isControl(c) && !r.fresh: // a Ctrl-C must never get lost
+		r.state = ground
+		p.escape()
+		p.char(rune(c), tcell.ModNone)
+	case c >= utf8.RuneSelf:
+		r.meta = true
+		p.multibyte(r, c)
+	default:
+		r.state = ground
+		p.alt(rune(c))
+	}
+}
+
+// isControl reports whether c is the byte of a Ctrl+letter and of no other key.
+// Tab and Enter are other keys: they join an Esc even from an earlier read.
+func isControl(c byte) bool { return c < ' ' && c != '\t' && c != '\r' && c != esc }
+
+// parameter takes a byte of a control sequence, or of a key of the keypad.
+func (p *Parser) parameter(r *reader, c byte) {
+	switch first := len(r.body) == 1; {
+	case c < ' ' || c > '~':
+		p.broken(r, c)
+	case first && r.state == control && c == '[':
+		r.state = console
+	case first && r.state == control && c == 'M' && p.mice:
+		r.begin(mouse, c)
+	case c < '@' && !(c == '$' && isNumber(r.body[1:])):
+		if r.state == single && !isDigit(c) && c != ';' && c != ':' {
+			p.broken(r, c)
+			return
+		}
+		r.add(c, mostParameters)
+	default:
+		p.end(r, c)
+	}
+}
+
+// odd takes a byte of a form that is no control sequence.
+func (p *Parser) odd(r *reader, c byte) {
+	switch {
+	case c < ' ' || r.state == console && c > '~': // a Ctrl-C, an Esc: no part of it
+		p.broken(r, c)
+	case r.state == console:
+		p.end(r, c)
+	default:
+		if r.add(c, 4); len(r.body) == 4 {
+			p.end(r, c)
+		}
+	}
+}
+
+// text takes a byte of a string. No terminal sends a control character within
+// a string, so that one ends it.
+func (p *Parser) text(r *reader, c byte) {
+	switch {
+	case r.state == ending && c == '\\', r.state == text && c == '\a':
+		p.end(r, c)
+	case r.state == ending:
+		p.begin(r, false)
+		p.step(r, c)
+	case c == esc:
+		r.state = ending
+	case c < ' ':
+		p.broken(r, c)
+	case p.asked && string(r.body[:min(len(r.body), 4)]) == "]52;":
+		r.add(c, mostClipboard)
+	default:
+		r.add(c, mostString)
+	}
+}
+
+// closing takes a byte after an Esc within a paste.
+func (p *Parser) closing(r *reader, c byte) {
+	if c != pasteEnd[len(r.body)] {
+		r.state = ground
+		for _, b := range r.body[1:] {
+			p.pasted(r, rune(b))
+		}
+		p.step(r, c)
+	} else if r.body = append(r.body, c); len(r.body) == len(pasteEnd) {
+		r.state = ground
+		p.paste(r, false)
+	}
+}
+
+// broken ends a sequence before c, which cannot be a part of it. One that has
+// not gone beyond its first byte was a key with Alt.
+func (p *Parser) broken(r *reader, c byte) {
+	if len(r.body) == 1 && r.state != console && r.state != mouse {
+		if r.twice {
+			p.escape()
+		}
+		p.alt(rune(r.body[0]))
+	}
+	r.state, r.twice = ground, false
+	p.step(r, c)
+}
+
+// part ends a read. An Esc before an Esc means Alt only within a read.
+func (p *Parser) part(r *reader) {
+	if r.twice {
+		r.twice = false
+		p.escape()
+	}
+}
+
+// end ends a sequence with its last byte, and adds its events. An Esc directly
+// before the sequence of a key is Alt, before any other it is a key.
+func (p *Parser) end(r *reader, final byte) {
+	s, twice, first := r.state, r.twice, len(p.events)
+	r.state, r.twice = ground, false
+	if !r.long {
+		p.sequence(r, s, final)
+		p.place, p.event = 0, 0
+	}
+	if cap(r.body) > mostKept {
+		r.body = nil
+	}
+	if twice && !withAlt(p.events[first:]) {
+		n := len(p.events)
+		p.escape()
+		p.events = append(p.events[:first:first], append(p.events[n:], p.events[first:n]...)...)
+	}
+}
