@@ -59,8 +59,7 @@ func TestRoundTripsAreCounted(t *testing.T) {
 		settle()
 		before := s.Stats().Trips
 		for i := range int64(3) {
-			s.PutStr(0, 0, fmt.Sprint("frame ", i))
-			s.Show()
+			draw(s, fmt.Sprint("frame ", i))
 			settle()
 			if now := s.Stats(); now.Trips != before+1+i || now.Trip < 2*tty.delay || now.Trip > 2*tty.delay+time.Millisecond {
 				t.Errorf("after %d frames: %v, %d answers", i+1, now.Trip, now.Trips-before)
@@ -78,8 +77,7 @@ func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 		start := time.Now()
 		tty.cut = true
 		for i := range 10 {
-			s.PutStr(0, 0, fmt.Sprint("frame ", i))
-			s.Show()
+			draw(s, fmt.Sprint("frame ", i))
 		}
 		for want := link.Overdue; want < time.Hour; want *= 2 {
 			ev, ok := s.PollEvent().(*EventLink)
@@ -111,10 +109,8 @@ func TestLostQuestionsAreAskedAgain(t *testing.T) {
 		bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 			settle()
 			tty.cut = true
-			s.PutStr(0, 0, "lost")
-			s.Show()
-			s.PutStr(0, 0, "lost too")
-			s.Show()
+			draw(s, "lost")
+			draw(s, "lost too")
 			time.Sleep(lost)
 			tty.mu.Lock()
 			tty.cut = false
@@ -136,8 +132,7 @@ func TestNoEscIsLostAmongAnswers(t *testing.T) {
 		settle()
 		unread(s)
 		for range 20 {
-			s.PutStr(0, 0, time.Now().String())
-			s.Show()
+			draw(s, time.Now().String())
 			tty.in <- []byte("\x1b")
 			time.Sleep(17 * time.Millisecond)
 		}

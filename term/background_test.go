@@ -93,8 +93,7 @@ func TestColorsAreAskedForOnce(t *testing.T) {
 		bubble(t, open, func(t *testing.T, s *Screen, tty *farTty) {
 			asked := 0
 			for i := range 5 {
-				s.PutStr(0, 0, strconv.Itoa(i))
-				s.Show()
+				draw(s, strconv.Itoa(i))
 				settle()
 				asked += strings.Count(string(tty.last), "\x1b]4;")
 				tty.send(strings.Join(solarized[1:], ""))
@@ -104,8 +103,7 @@ func TestColorsAreAskedForOnce(t *testing.T) {
 			}
 			tty.send("\x1b]11;rgb:fdf6/f6f6/e3e3\x1b\\") // another theme, of which the colors are not known
 			settle()
-			s.PutStr(0, 0, "x")
-			s.Show()
+			draw(s, "x")
 			settle()
 			if again := strings.Count(string(tty.last), "\x1b]4;"); again != 6 {
 				t.Errorf("with another background %d colors are asked for", again)
@@ -136,8 +134,7 @@ func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 			if asked := strings.HasPrefix(s.enter(true), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Palette().Background != Unknown {
 				t.Errorf("%s: asked for the background: %v; background %v", test.term, asked, s.Palette().Background)
 			}
-			s.PutStr(0, 0, "x█ █y")
-			s.Show()
+			draw(s, "x█ █y")
 			settle()
 			s.PutStr(1, 0, ".")
 			s.Show()

@@ -64,15 +64,13 @@ func TestNoNewsOfTheTerminalIsLostInAFullQueue(t *testing.T) {
 		for s.PostEvent(tcell.NewEventInterrupt(nil)) == nil {
 		}
 		tty.cut = true
-		s.PutStr(0, 0, "lost")
-		s.Show()
+		draw(s, "lost")
 		pass(2 * time.Second)
 		tty.hup <- io.EOF
 		synctest.Wait()
 		tty.block()
 		for range 10 {
-			s.PutStr(0, 0, time.Now().String())
-			s.Show()
+			draw(s, time.Now().String())
 			settle()
 		}
 		late, gone := 0, 0

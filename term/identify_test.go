@@ -174,8 +174,7 @@ func TestWithoutUTF8OnlyASCIIIsSent(t *testing.T) {
 			s.RegisterRuneFallback('★', "<*>")
 			s.Init()
 			s.SetTitle("ship ★é")
-			s.PutStr(0, 0, "│★▄é")
-			s.Show()
+			draw(s, "│★▄é")
 			settle()
 			got := strings.TrimSpace(tty.term.String()) + ", " + tty.term.Title
 			if want := map[bool]string{true: "│★▄é, ship ★é", false: "|<*>#?, ship "}[c.utf8]; got != want {

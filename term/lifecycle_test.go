@@ -70,8 +70,7 @@ func TestNoAnswerIsLeftForTheShell(t *testing.T) {
 				s.EnableMouse()
 				s.EnablePaste()
 				for until := time.Now().Add(wait); time.Now().Before(until); {
-					s.PutStr(0, 0, time.Now().String())
-					s.Show()
+					draw(s, time.Now().String())
 					time.Sleep(time.Second / 60)
 				}
 				s.Suspend()
@@ -190,8 +189,7 @@ func TestLateWorkersEndNothing(t *testing.T) {
 		frames(s, 2)
 		s.Suspend()
 		s.Resume()
-		s.PutStr(0, 0, "again")
-		s.Show()
+		draw(s, "again")
 		pass(1500 * time.Millisecond)
 		if blocked := s.line.link.Blocked(); s.Err() != nil || !blocked {
 			t.Errorf("blocked %v, want true; error %v", blocked, s.Err())

@@ -40,8 +40,7 @@ func TestTheFirstPictureGoesOutAtOnce(t *testing.T) {
 			}
 			pass(tty.delay)
 			before := tty.writes()
-			s.PutStr(0, 0, "hello")
-			s.Show()
+			draw(s, "hello")
 			pass(tty.delay)
 			n := tty.writes() - before
 			tty.mu.Lock()

@@ -118,8 +118,7 @@ func TestLockedCellsStayAsTheyAre(t *testing.T) {
 // has room for one half only is a blank.
 func TestAWideCharacterMayBeLockedInPart(t *testing.T) {
 	s, term := Sim(8, 1, vt.Options{})
-	s.PutStr(0, 0, "abc世d界")
-	s.Show()
+	draw(s, "abc世d界")
 	for _, x := range []int{1, 4, 6} {
 		s.LockRegion(x, 0, 1, 1, true)
 	}

@@ -36,8 +36,7 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 			}
 			before := tty.writes()
 			for i := range 600 {
-				s.PutStr(0, 0, fmt.Sprint("frame ", i))
-				s.Show()
+				draw(s, fmt.Sprint("frame ", i))
 				time.Sleep(time.Second / 60)
 			}
 			s.Beep()
@@ -117,8 +116,7 @@ func TestWhoAsksForNothingGetsTcellsEvents(t *testing.T) {
 		tty.tells(func(t *vt.Term) { t.Hide(true) })
 		tty.tells(func(t *vt.Term) { t.Hide(false) })
 		tty.cut = true
-		s.PutStr(0, 0, "lost")
-		s.Show()
+		draw(s, "lost")
 		pass(2 * time.Minute)
 		if events := unread(s); len(events) > 0 {
 			t.Errorf("events without EnableLink: %v", events)

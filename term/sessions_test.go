@@ -1,11 +1,10 @@
 //go:build !js
 
-package term_test
+package term
 
 import (
 	"fmt"
 	"net"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -14,14 +13,13 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term"
 	"fixstep/term/vt"
 )
 
-// serve plays with one player, until the player leaves. environment holds the
-// variables that the client has sent.
-func serve(client *term.Session, environment map[string]string) error {
-	screen, err := term.Open(term.Options{Tty: client, Env: func(name string) string { return environment[name] }})
+// serve plays with one player, until the player leaves. The variables are those
+// that the client has sent.
+func serve(tty *Session, sent variables) error {
+	screen, err := Open(Options{Tty: tty, Env: sent.get})
 	if err != nil {
 		return err
 	}
@@ -47,14 +45,14 @@ func play(screen tcell.Screen) {
 	}
 }
 
-// A player is a client: a connection and the terminal at the end of it.
-type player struct {
+// A client is a player: a connection and the terminal at the end of it.
+type client struct {
 	conn     net.Conn
 	terminal *vt.Term
 }
 
 // watch shows the server's bytes on the terminal, and sends its answers.
-func (p *player) watch() {
+func (p *client) watch() {
 	b := make([]byte, 4096)
 	for {
 		n, err := p.conn.Read(b)
@@ -69,7 +67,7 @@ func (p *player) watch() {
 }
 
 // sees waits for a text on the terminal.
-func (p *player) sees(text string) string {
+func (p *client) sees(text string) string {
 	for range 1000 {
 		if strings.Contains(p.terminal.String(), text) {
 			return text
@@ -81,18 +79,9 @@ func (p *player) sees(text string) string {
 
 // dial returns both ends of a session over a pipe, and the server's connection,
 // which the server closes.
-func dial(w, h int) (*term.Session, *player, net.Conn) {
+func dial(w, h int) (*Session, *client, net.Conn) {
 	here, there := net.Pipe()
-	return term.NewTty(here, w, h), &player{there, vt.New(w, h, vt.Options{})}, here
-}
-
-// sessions returns the number of sessions open at once: a sample of the
-// thousand, unless FIXSTEP_TEST asks for the whole.
-func sessions() int {
-	if os.Getenv("FIXSTEP_TEST") == "whole" {
-		return 1000
-	}
-	return 200
+	return NewTty(here, w, h), &client{there, vt.New(w, h, vt.Options{})}, here
 }
 
 // TestAThousandSessionsLeaveNothing opens and closes a thousand sessions at
@@ -100,13 +89,13 @@ func sessions() int {
 func TestAThousandSessionsLeaveNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var server sync.WaitGroup
-		var players []*player
-		for i := range sessions() {
+		var players []*client
+		for i := range sample(t, 1000, 200) {
 			name := []string{"xterm-256color", "xterm-kitty", "screen", "linux"}[i%4]
 			s, p, here := dial(20+i%100, 5+i%30)
 			server.Go(func() {
 				defer here.Close()
-				if err := serve(s, map[string]string{"TERM": name, "COLORTERM": []string{"", "truecolor"}[i%2]}); err != nil {
+				if err := serve(s, variables{"TERM": name, "COLORTERM": []string{"", "truecolor"}[i%2]}); err != nil {
 					t.Error(err)
 				}
 			})

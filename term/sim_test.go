@@ -23,8 +23,7 @@ func TestTheTerminalMayBeLookedAtAtAnyTime(t *testing.T) {
 			s.SetSize(40+i%2, 5)
 			s.Show()
 		}
-		s.PutStr(0, 0, "done")
-		s.Show()
+		draw(s, "done")
 	})
 	for !strings.HasPrefix(terminal.String(), "done") {
 		terminal.Size()

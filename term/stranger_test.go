@@ -72,8 +72,7 @@ func meet(t *testing.T, in string, piece int, cuts []byte, blocked, reads bool) 
 			in = in[n:]
 			if time.Sleep(silence); reads {
 				unread(s)
-				s.PutStr(0, 0, in[:min(n, len(in))])
-				s.Show()
+				draw(s, in[:min(n, len(in))])
 			}
 		}
 		synctest.Wait()

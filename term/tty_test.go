@@ -257,11 +257,16 @@ func pass(d time.Duration) {
 	synctest.Wait()
 }
 
+// draw shows a text.
+func draw(s *Screen, text string) {
+	s.PutStr(0, 0, text)
+	s.Show()
+}
+
 // frames shows n different pictures, 60 a second.
 func frames(s *Screen, n int) {
 	for range n {
-		s.PutStr(0, 0, time.Now().String())
-		s.Show()
+		draw(s, time.Now().String())
 		time.Sleep(time.Second / 60)
 	}
 }

@@ -69,19 +69,7 @@ func TestScrollBytes(t *testing.T) {
 		{"narrow window", 80, 24, 20, func(g *Grid, i int) { window(g, things[:0], i, 9) }},
 		{"window and words", 80, 24, 120, func(g *Grid, i int) { window(g, things, i, 42); tick(things); tick(things) }},
 	} {
-		g, e := grid(c.w, c.h), NewEncoder(Caps{Colors: 256, BCE: true})
-		total := 0
-		for i := range frames {
-			c.draw(g, i)
-			if sent := ask(e, nil, g, -1, -1); i > 0 {
-				total += len(sent)
-			}
-		}
-		got := float64(total) / (frames - 1)
-		t.Logf("%s: %.1f bytes a frame", c.name, got)
-		if got > c.most {
-			t.Errorf("%s: %.1f bytes a frame, want at most %.0f", c.name, got, c.most)
-		}
+		costs(t, c.name, c.most, grid(c.w, c.h), c.draw)
 	}
 }
 
