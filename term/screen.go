@@ -100,7 +100,7 @@ type Screen struct {
 	stopped sync.Mutex     // held in StopJob, which a key and a signal may call at once
 
 	// The locks, in the order in which they are taken: over and stopped,
-	// transition, mu, queue.mu. The unexported methods of turn.go and show.go
+	// transition, mu, queue.mu. The unexported methods of turn.go and put.go
 	// are called with mu held, except withLock, and so are the methods that
 	// they call. A method that begins or ends a transition takes mu itself.
 	//

@@ -172,7 +172,7 @@ func FuzzStranger(f *testing.F) {
 			return
 		}
 		s, _ := meet(t, in, 1000, cuts, blocked, reads)
-		if n := s.queue.len(); n > backlog+8 || len(s.once) > onceMost {
+		if n := len(s.queue.list); n > backlog+8 || len(s.once) > onceMost {
 			t.Errorf("%d events and %d bytes are kept", n, len(s.once))
 		}
 	})

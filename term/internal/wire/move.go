@@ -4,11 +4,6 @@ import (
 	"unicode/utf8"
 )
 
-// jump returns the length of the shortest move that writes no cell.
-func (e *Encoder) jump(x, y int) int {
-	return min(horizontal(e.x, x).bytes+e.caps.vertical(e.y, y).bytes, direct(x, y))
-}
-
 // A plan is a move of so many bytes: a jump, or a move up or down before or
 // after writing over a short gap to the column.
 type plan struct {
@@ -18,12 +13,13 @@ type plan struct {
 
 // plan returns the shortest move to (x, y) with pen.
 func (e *Encoder) plan(x, y int, pen Style) plan {
-	best := plan{e.jump(x, y), -1}
+	vertical := e.caps.vertical(e.y, y).bytes
+	best := plan{min(horizontal(e.x, x).bytes+vertical, direct(x, y)), -1}
 	if e.x < 0 || x <= e.x || x-e.x >= best.bytes {
 		return best
 	}
 	for _, row := range [...]int{y, e.y} {
-		if n := e.caps.vertical(e.y, y).bytes + e.gap(row, x, pen); n < best.bytes {
+		if n := vertical + e.gap(row, x, pen); n < best.bytes {
 			best = plan{n, row}
 		}
 		if y == e.y {
