@@ -91,8 +91,11 @@ func (d *Driver) after(cond func() bool) string {
 	found := false
 	d.run(func() bool { found = cond(); return found })
 	text := ", nor in the minute after it"
-	if found || cond() {
+	switch {
+	case found || cond():
 		text = fmt.Sprintf("; it came %v later", d.Now()-from)
+	case d.over:
+		text = fmt.Sprintf(", nor until %v", d.Now())
 	}
 	if bytes > 0 {
 		text += fmt.Sprintf("; %d bytes were on their way to the terminal", bytes)
