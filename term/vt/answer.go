@@ -102,6 +102,16 @@ func (t *Term) keyboard(p *params) {
 	}
 }
 
+// Kitty reports whether the terminal is kitty, by its options.
+func (t *Term) Kitty() bool { return t.opt.Kitty }
+
+// OtherKeys returns the level of xterm's modifyOtherKeys, 0 at the start.
+func (t *Term) OtherKeys() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.keys
+}
+
 // Flags returns the flags of kitty's keyboard protocol in force, 0 for none.
 func (t *Term) Flags() int {
 	t.mu.Lock()

@@ -34,8 +34,12 @@ var (
 )
 
 // mice are the modes of the mouse that exclude each other: the last one that
-// was set counts, and the reset of any one ends it.
-var mice = []mode{{true, 9}, {true, 1000}, {true, 1002}, {true, 1003}}
+// was set counts, and the reset of any one ends it. So do places, the forms of
+// its reports; in xterm only the reset of that one ends it.
+var (
+	mice   = []mode{{true, 9}, {true, 1000}, {true, 1002}, {true, 1003}}
+	places = []mode{{true, 1005}, {true, 1006}, {true, 1015}}
+)
 
 // notKittys are the modes that kitty does not know, and takes without a change.
 var notKittys = map[mode]bool{
@@ -91,9 +95,11 @@ func (t *Term) change(m mode, on bool) {
 		t.before.take(t.drawing())
 		t.since = t.opt.Now()
 	}
-	if slices.Contains(mice, m) {
-		for _, other := range mice {
-			t.set(other, false)
+	for _, group := range [][]mode{mice, places} {
+		if slices.Contains(group, m) && (on || m.number < 1005 || t.opt.Kitty) {
+			for _, other := range group {
+				t.set(other, false)
+			}
 		}
 	}
 	t.set(m, on)
