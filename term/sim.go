@@ -16,7 +16,9 @@ import (
 // synctest.Wait it has handled its events and drawn. Outside a bubble a test
 // may look at the terminal at any time, and finds the last picture drawn.
 func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
-	s := newScreen(simulated)
+	t := simulated
+	t.caps.BCE = !o.NoBCE
+	s := newScreen(t)
 	s.sim = vt.New(w, h, o)
 	s.line.now = func() time.Duration { return 0 }
 	s.line.direct = func(b []byte) {

@@ -8,11 +8,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/loop"
 	"fixstep/term/internal/driver"
+	"fixstep/term/internal/keyboard"
 	"fixstep/term/internal/pty"
+	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
 
@@ -20,31 +20,14 @@ import (
 type bubble struct {
 	driver.Base
 	begun  time.Time
-	end    end
+	tty    *TTY
+	kill   func()        // ends the goroutines that use the terminal; a second call holds others
 	done   chan struct{} // closed when the program has ended
 	err    error         // the error that the program has ended with
 	drawn  chan struct{} // holds a token after a draw
 	before map[string]goroutine
 	test   *tested
 	over   bool // the test has ended, and its bubble with it
-}
-
-// An end is the side of the terminal that the program uses.
-type end interface {
-	// send makes the terminal send an event now.
-	send(tcell.Event)
-	// resize gives the window another size, in cells.
-	resize(w, h int)
-	// reads reports whether the program reads bytes.
-	reads() bool
-	// underWay returns the number of bytes on their way to the terminal, and
-	// the time until all keys have reached the program.
-	underWay() (bytes int, keys time.Duration)
-	// order takes and drops the lock of the program's end, so that the race
-	// detector sees reads before it and writes after it in order.
-	order()
-	// kill ends the goroutines that use the terminal. A second call holds others.
-	kill()
 }
 
 // run runs the program to its end.
@@ -61,18 +44,18 @@ func (b *bubble) run(run func() error) {
 // Now returns the fake time since the start.
 func (b *bubble) Now() time.Duration { return time.Since(b.begun) }
 
-// Send makes the terminal send an event at its time.
-func (b *bubble) Send(at time.Duration, ev tcell.Event) {
+// Send makes the terminal send bytes at their time.
+func (b *bubble) Send(at time.Duration, keys []byte) {
 	if b.Advance(at, nil) {
-		b.end.send(ev)
+		b.tty.send(keys)
 	}
 }
 
-// Reads reports whether the program reads bytes.
-func (b *bubble) Reads() bool { return b.end.reads() }
+// Reads reports that the screen or the program reads bytes.
+func (b *bubble) Reads() bool { return true }
 
 // UnderWay returns what is on its way.
-func (b *bubble) UnderWay() (bytes int, keys time.Duration) { return b.end.underWay() }
+func (b *bubble) UnderWay() (bytes int, keys time.Duration) { return b.tty.underWay() }
 
 // Drawn wakes Advance after a draw.
 func (b *bubble) Drawn() {
@@ -83,7 +66,7 @@ func (b *bubble) Drawn() {
 }
 
 // Resize gives the window another size, in cells.
-func (b *bubble) Resize(w, h int) { b.end.resize(w, h) }
+func (b *bubble) Resize(w, h int) { b.tty.resize(w, h) }
 
 // goesOn panics if the test has ended: outside its bubble a channel of the
 // bubble would end the process.
@@ -110,7 +93,7 @@ func (b *bubble) Advance(end time.Duration, done func() bool) bool {
 		if left <= 0 || done != nil && done() {
 			return true
 		}
-		b.end.order()
+		b.tty.set(func() {}) // the race detector sees reads before the lock and writes after it in order
 		b.test.passed.Add(1)
 		left = min(left, time.Second) // so that watch sees time pass
 		var drawn chan struct{}
@@ -139,19 +122,21 @@ func (b *bubble) Err() error {
 }
 
 // Stop presses Ctrl-C. If that does not end the program, all goroutines that
-// use the terminal end, or at least stand still, within two minutes.
+// use the terminal end, or at least stand still, within two minutes. So do
+// those of a screen that a program has not given back.
 func (b *bubble) Stop() {
-	if !b.Advance(b.Now(), nil) {
-		return
+	if b.Advance(b.Now(), nil) {
+		steps, _ := script.Parse("C-c")
+		ctrlC, _ := new(keyboard.Keyboard).Bytes(b.tty.terminal, steps[0].Event)
+		b.tty.send(ctrlC)
+		b.Advance(b.Now()+time.Second, nil)
 	}
-	b.end.send(tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl))
-	if !b.Advance(b.Now()+time.Second, nil) {
-		return
-	}
-	b.end.kill()
-	if b.Advance(b.Now()+grace, nil) {
-		b.end.kill()
-		b.Advance(b.Now()+grace, nil)
+	b.kill()
+	for range 2 {
+		if !b.Advance(b.Now()+grace, nil) {
+			return
+		}
+		b.kill()
 	}
 }
 
@@ -174,15 +159,11 @@ func (b *bubble) others() string {
 	}
 }
 
-// start starts a program at its end of a terminal.
-func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
+// start starts a program on a terminal, and kill ends it.
+func start(t testing.TB, d *driver.Driver, tty *TTY, kill func(), run func() error) *Player {
 	t.Helper()
-	if !inBubble() {
-		t.Fatal("termtest: a program must be started in a bubble: termtest.Test(t, func(t *testing.T) { … })")
-	}
-	sameEverywhere()
 	test, _ := tests.LoadOrStore(goroutines()[""].in, &tested{}) // there is none yet in a bubble of synctest.Test
-	b := &bubble{test: test.(*tested), begun: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
+	b := &bubble{test: test.(*tested), begun: time.Now(), tty: tty, kill: kill, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
 	d.Host(b)
 	go b.run(run)
 	return player(t, d, b)
@@ -196,17 +177,17 @@ func options(o []vt.Options) vt.Options {
 	return o[0]
 }
 
-// xterm is the environment of the simulated terminal.
-func xterm(name string) string {
-	return map[string]string{"TERM": pty.Term, "LC_ALL": pty.Locale}[name]
+// env returns the environment of a simulated terminal.
+func env(o vt.Options) func(name string) string {
+	return func(name string) string { return map[string]string{"TERM": pty.Term(o), "LC_ALL": pty.Locale}[name] }
 }
 
 // sameEverywhere gives the process the environment of the simulated terminal,
 // which libraries read. Each start does so, because the end of a test may have
 // undone it: Setenv of package testing restores what was before it.
-func sameEverywhere() {
+func sameEverywhere(o vt.Options) {
 	for _, name := range pty.Variables {
-		if value := xterm(name); value != "" {
+		if value := env(o)(name); value != "" {
 			os.Setenv(name, value)
 		} else {
 			os.Unsetenv(name)

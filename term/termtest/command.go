@@ -27,16 +27,20 @@ import (
 // exit status is not 0. Stop, and also the end of the test, hangs up; a process
 // that goes on is terminated a second later, and killed after another.
 //
-// A cmd without Env gets the environment of the test, with TERM=xterm-256color
-// and LC_ALL=C.UTF-8, and without the other variables by which programs choose
-// their colors: COLORTERM, NO_COLOR, and CI, which libraries take for a pipe.
-// So a golden file is the same at home and in CI.
+// A cmd without Env gets the environment of the test, with TERM=xterm-256color,
+// or with NoBCE screen-256color, with LC_ALL=C.UTF-8, and without the other
+// variables by which programs choose their colors: COLORTERM, NO_COLOR, and CI,
+// which libraries take for a pipe. So a golden file is the same at home and in
+// CI.
 func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	if inBubble() {
 		t.Fatal("termtest: Command is in real time, and must not be called in a bubble")
 	}
 	d, terminal := driver.Open(w, h, options(o))
+	if cmd.Env == nil {
+		cmd.Env = pty.Environment(options(o))
+	}
 	program, err := pty.Start(cmd, terminal, options(o).Line, 0)
 	if errors.Is(err, errors.ErrUnsupported) {
 		t.Skip("termtest: there are no pseudo terminals here for Command")

@@ -76,6 +76,7 @@ func below(stack string) string {
 //	Left*3                 three times
 //	hold:Left:1500ms       held: repeats after 500 ms, 30 times a second
 //	release:Left           the key goes up
+//	press:C-Enter          a key, whatever the terminal sends for it
 //	click:X,Y              press and release a button of the mouse in a cell
 //	rightclick:  middleclick:  wheelup:  wheeldown:  move:
 //	drag:X,Y-X,Y           with the left button, cell by cell
@@ -86,10 +87,17 @@ func below(stack string) string {
 //	until:'TEXT':5s        the same, at most 5 s
 //	still:1s               wait until nothing changes for a second
 //
+// The terminal sends the bytes of xterm, or kitty, in the modes that the
+// program has set. A word for a key or a modifier that it cannot send fails the
+// test, and the failure names what the terminal sends instead: xterm sends
+// Enter for C-Enter. The keypad has tmux's names: KP0 KP. KP+ KPEnter. Keys are
+// where the United States have them, and letters of Russia and of Greece where
+// these have them, so that kitty tells the key of C-с, if the program asks.
+//
 // Case makes no difference in names; X and Y count cells from 0. After the end
 // of the program its keys are ignored, no time passes, and until: looks for its
-// text on the last screen. After Escape a program that reads bytes gets 300 ms,
-// because a key within 200 ms would be that key with Alt. A script has at most
+// text on the last screen. After Escape a program gets 300 ms, because a key
+// within 200 ms would be that key with Alt. A script has at most
 // 10,000 keys, and beside them pastes of a megabyte in all.
 func (p *Player) Type(words string) {
 	p.t.Helper()
@@ -134,8 +142,7 @@ func (p *Player) UntilFunc(what string, cond func() bool, limit time.Duration) {
 // Cost plays a script, and returns the bytes that the program writes from its
 // begin until a second after its last key has reached the program. So a budget
 // stands in a test; leave it some room, as goroutines of one moment come in any
-// order. Without a Line the screen of Start asks the terminal nothing, and
-// writes some bytes less.
+// order.
 func (p *Player) Cost(words string) int {
 	p.t.Helper()
 	n, err := p.d.Cost(p.steps(words))

@@ -73,9 +73,9 @@ func echo(s tcell.Screen) error {
 
 func TestEventsArriveAsATerminalSendsThem(t *testing.T) {
 	inABubble(t, "echo", func(t *testing.T) {
-		p := Start(t, echo, 30, 14, vt.Options{Kitty: true})
-		p.Type("C-x click:2,1 drag:1,1-2,1 paste:ab focus:out resize:40x13 release:Up s")
-		want := "wwwhhhhhhhhhhhhhh\nCtrl+X\n**|1\n**|0\n*|1\n**|1\n**|0\npaste\nRune[a]\nRune[b]\npasted\nno focus\nwwwwhhhhhhhhhhhhh\n"
+		p := Start(t, echo, 30, 15, vt.Options{Kitty: true})
+		p.Type("C-x click:2,1 drag:1,1-2,1 paste:ab focus:out resize:40x14 release:Up s")
+		want := "wwwhhhhhhhhhhhhhhh\nCtrl+X\n**|1\n**|0\n*|1\n**|1\n**|0\npaste\nRune[a]\nRune[b]\npasted\nreleased\nno focus\nwwwwhhhhhhhhhhhhhh\n"
 		if got := p.Look().String(); got != want {
 			t.Errorf("got\n%s\nwant\n%s", got, want)
 		}

@@ -3,7 +3,6 @@ package termtest
 import (
 	"runtime"
 	"sync/atomic"
-	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -16,13 +15,6 @@ type seat struct {
 	*term.Screen
 	dead atomic.Bool // each goroutine that uses the screen ends
 }
-
-func (s *seat) send(ev tcell.Event) { s.PostEvent(ev) }
-func (s *seat) resize(w, h int)     { s.SetSize(w, h) }
-func (s *seat) order()              { s.Releases() } // Releases takes a lock
-func (s *seat) reads() bool         { return false }
-
-func (s *seat) underWay() (int, time.Duration) { return 0, 0 }
 
 func (s *seat) kill() {
 	s.dead.Store(true)

@@ -13,7 +13,6 @@ import (
 
 	"fixstep/term/internal/away"
 	"fixstep/term/internal/driver"
-	"fixstep/term/internal/keyboard"
 	"fixstep/term/vt"
 )
 
@@ -22,15 +21,20 @@ import (
 // key, and shows the bytes that the program writes.
 func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
-	d, tty := open(w, h, options(o))
-	return start(t, d, tty, func() error {
+	d, tty := open(t, w, h, options(o))
+	return start(t, d, tty, tty.kill, func() error {
 		defer tty.end()
 		return run(tty)
 	})
 }
 
-// open returns a driver, and its simulated terminal for a program.
-func open(w, h int, o vt.Options) (*driver.Driver, *TTY) {
+// open returns a driver, and its simulated terminal for a program of a test.
+func open(test testing.TB, w, h int, o vt.Options) (*driver.Driver, *TTY) {
+	test.Helper()
+	if !inBubble() {
+		test.Fatal("termtest: a program must be started in a bubble: termtest.Test(t, func(t *testing.T) { … })")
+	}
+	sameEverywhere(o)
 	d, terminal := driver.Open(w, h, o)
 	t := &TTY{terminal: terminal, w: w, h: h}
 	t.moved = sync.NewCond(&t.mu)
@@ -48,16 +52,15 @@ type TTY struct {
 	moved    *sync.Cond // signals a change of these fields
 	down, up away.Way   // to the terminal, and back
 	w, h     int        // the window, as far as the program knows
-	keyboard keyboard.Keyboard
-	input    [][]byte // unread bytes, one element for each Read
-	raw      bool     // from Start to Stop
-	drained  bool     // from Drain to Start
-	over     bool     // the program has ended
-	readEnd  bool     // a Read has returned the end
-	gone     bool     // the program must end: it cannot read or write
-	dead     bool     // a Write does not return
-	failed   int      // Writes since the program must end
-	resized  func()   // the function of NotifyResize
+	input    [][]byte   // unread bytes, one element for each Read
+	raw      bool       // from Start to Stop
+	drained  bool       // from Drain to Start
+	over     bool       // the program has ended
+	readEnd  bool       // a Read has returned the end
+	gone     bool       // the program must end: it cannot read or write
+	dead     bool       // a Write does not return
+	failed   int        // Writes since the program must end
+	resized  func()     // the function of NotifyResize
 }
 
 // Read waits until the terminal has sent something. It returns an error after
@@ -186,12 +189,7 @@ func (t *TTY) set(change func()) error {
 
 // The other methods make a TTY the program's end of a terminal.
 
-func (t *TTY) send(ev tcell.Event) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	b, _ := t.keyboard.Bytes(t.terminal, ev) // an event that the program has not asked for has no bytes
-	t.put(b)
-}
+func (t *TTY) send(b []byte) { t.set(func() { t.put(b) }) }
 
 func (t *TTY) resize(w, h int) {
 	t.terminal.Resize(w, h)
@@ -204,15 +202,11 @@ func (t *TTY) resize(w, h int) {
 	})
 }
 
-func (t *TTY) reads() bool { return true }
-
 func (t *TTY) underWay() (bytes int, keys time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.down.Waiting(), t.up.Left()
 }
-
-func (t *TTY) order() { t.set(func() {}) }
 
 // kill ends the terminal; a second call holds each goroutine that writes.
 func (t *TTY) kill() { t.set(func() { t.over, t.gone, t.dead = true, true, t.gone }) }

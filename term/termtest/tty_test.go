@@ -45,7 +45,7 @@ func TestAProgramReadsBytesAndWritesThem(t *testing.T) {
 	Test(t, func(t *testing.T) {
 		p := StartTTY(t, spell, 40, 14)
 		p.Type("a C-x Up M-é F5 ? resize:50x14 paste:bc q")
-		want := "40 by 14\n\"a\"\n\"\\x18\"\n\"\\x1b[A\"\n\"\\x1bé\"\n\"\\x1b[15~\"\n\"?\"\n\"\\x1b[8;1R\"\nnow 50 by 14\n\"b\"\n\"c\"\n\"q\"\n"
+		want := "40 by 14\n\"a\"\n\"\\x18\"\n\"\\x1b[A\"\n\"\\x1bé\"\n\"\\x1b[15~\"\n\"?\"\n\"\\x1b[8;1R\"\nnow 50 by 14\n\"bc\"\n\"q\"\n"
 		p.End()
 		if got := p.Look().String(); strings.TrimRight(got, "\n") != strings.TrimRight(want, "\n") {
 			t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -95,13 +95,7 @@ func (t *Term) change(m mode, on bool) {
 		t.before.take(t.drawing())
 		t.since = t.opt.Now()
 	}
-	for _, group := range [][]mode{mice, places} {
-		if slices.Contains(group, m) && (on || m.number < 1005 || t.opt.Kitty) {
-			for _, other := range group {
-				t.set(other, false)
-			}
-		}
-	}
+	t.exclude(m, on)
 	t.set(m, on)
 	switch m {
 	case originMode:
@@ -128,6 +122,17 @@ func (t *Term) change(m mode, on bool) {
 		}
 	case sightReports:
 		t.report(on, 999, t.hidden)
+	}
+}
+
+// exclude ends the modes that m excludes.
+func (t *Term) exclude(m mode, on bool) {
+	for _, group := range [][]mode{mice, places} {
+		if slices.Contains(group, m) && (on || m.number < 1005 || t.opt.Kitty) {
+			for _, other := range group {
+				t.set(other, false)
+			}
+		}
 	}
 }
 

@@ -84,6 +84,7 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 		{"\x1b[4$p\x1b[20h\x1b[20$p\x1b[2$p", "\x1b[4;2$y\x1b[20;1$y\x1b[2;0$y", "\x1b[4;2$y\x1b[20;1$y\x1b[2;0$y"},
 		// There is one alternate screen, and one mode of the mouse.
 		{"\x1b[?47$p\x1b[?47h\x1b[?1049$p\x1b[?1047$p", "\x1b[?47;2$y\x1b[?1049;1$y\x1b[?1047;1$y", "\x1b[?47;2$y\x1b[?1049;1$y\x1b[?1047;1$y"},
+		{"\x1b[?1005h\x1b[?1006h\x1b[?1005$p\x1b[?1005l\x1b[?1006$p", "\x1b[?1005;2$y\x1b[?1006;1$y", "\x1b[?1005;2$y\x1b[?1006;2$y"},
 		{"\x1b[?1002h\x1b[?1000$p\x1b[?1000l\x1b[?1002$p", "\x1b[?1000;2$y\x1b[?1002;2$y", "\x1b[?1000;2$y\x1b[?1002;2$y"},
 	} {
 		for kitty, want := range map[bool]string{false: c.xterm, true: c.kitty} {

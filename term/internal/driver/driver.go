@@ -13,6 +13,7 @@ import (
 
 	"fixstep/term"
 	"fixstep/term/internal/cast"
+	"fixstep/term/internal/keyboard"
 	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
@@ -20,8 +21,10 @@ import (
 // A Driver plays with a program. Only one goroutine may use it.
 type Driver struct {
 	Recording *cast.Recording // of all bytes to the terminal; nil: none is made
+	Screen    bool            // the program's screen asks the terminal: Report names no question
 
 	terminal *vt.Term
+	keyboard keyboard.Keyboard
 	tap      io.Writer // the caller's Tap; nil: none
 	host     Host
 	over     bool
@@ -45,7 +48,7 @@ func Open(w, h int, o vt.Options) (*Driver, *vt.Term) {
 
 // OpenScreen is Open for a program that draws on a screen.
 func OpenScreen(w, h int, o vt.Options) (d *Driver, screen *term.Screen) {
-	d = &Driver{}
+	d = &Driver{Screen: true}
 	screen, d.terminal = term.Sim(w, h, d.tapped(w, h, o))
 	return d, screen
 }
@@ -237,7 +240,7 @@ func (d *Driver) Report() string {
 	if wrote := strings.TrimSpace(d.terminal.String()); t != d.terminal && wrote != "" {
 		text += "the screen that it gave back:\n" + box(wrote)
 	}
-	if list := d.terminal.Unanswered()[len(d.passed):]; len(list) > 0 && d.host.Reads() {
+	if list := d.terminal.Unanswered()[len(d.passed):]; len(list) > 0 && !d.Screen {
 		text += fmt.Sprintf("questions that the terminal left unanswered: %q\n", list)
 	}
 	if list := d.terminal.Ignored(); len(list) > 0 {

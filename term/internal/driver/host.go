@@ -7,14 +7,16 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/term"
 )
 
 // A Host runs a program, and connects it with the simulated terminal.
 type Host interface {
 	// Now returns the time since the start, in nanoseconds.
 	Now() time.Duration
-	// Send makes the terminal send an event at a time.
-	Send(at time.Duration, ev tcell.Event)
+	// Send makes the terminal send bytes at a time, by which the last Advance has
+	// come.
+	Send(at time.Duration, b []byte)
 	// Resize gives the window a new size, in cells.
 	Resize(w, h int)
 	// Advance lets time pass up to the time end, or until done returns true.
@@ -30,8 +32,8 @@ type Host interface {
 	// Patience returns the time that the screen may take to show a wanted
 	// picture: 0 in fake time, which waits for nothing.
 	Patience() time.Duration
-	// Reads reports whether the program reads the bytes of a terminal. Then a
-	// key soon after Esc is one key with it, and answers may be waited for.
+	// Reads reports whether bytes reach the program one after the other, so that
+	// a key soon after Esc is one key with it.
 	Reads() bool
 	// UnderWay returns the number of bytes on their way to the terminal, and
 	// the time until all keys have reached the program: 0 or less if they have.
@@ -57,7 +59,7 @@ func (Base) Signal(name string) error {
 // Patience returns 0, because the time is fake.
 func (Base) Patience() time.Duration { return 0 }
 
-// Reads returns false: a screen reads no bytes.
+// Reads returns false: a simulated screen takes all bytes of a key at once.
 func (Base) Reads() bool { return false }
 
 // UnderWay returns 0.
@@ -77,11 +79,11 @@ func (Base) Left() []string { return nil }
 type Game struct {
 	Base
 	*loop.Simulation[tcell.Event]
-	screen tcell.Screen // the game draws on it
+	screen *term.Screen // the game draws on it
 }
 
 // NewGame returns the host of a game, at time 0.
-func NewGame(o loop.Options, game loop.Game[tcell.Event], screen tcell.Screen) Game {
+func NewGame(o loop.Options, game loop.Game[tcell.Event], screen *term.Screen) Game {
 	return Game{Base{}, loop.NewSimulation(o, game, func() (tcell.Event, bool) {
 		if !screen.HasPendingEvent() {
 			return nil, false
@@ -90,9 +92,11 @@ func NewGame(o loop.Options, game loop.Game[tcell.Event], screen tcell.Screen) G
 	}), screen}
 }
 
-// Send makes an event come at a time.
-func (g Game) Send(at time.Duration, ev tcell.Event) {
-	g.Simulation.Send(loop.Timed[tcell.Event]{At: at, Event: ev})
+// Send makes what the screen reads in bytes come at a time.
+func (g Game) Send(at time.Duration, b []byte) {
+	for g.screen.Type(string(b)); g.screen.HasPendingEvent(); {
+		g.Simulation.Send(loop.Timed[tcell.Event]{At: at, Event: g.screen.PollEvent()})
+	}
 }
 
 // Advance lets time pass.

@@ -128,9 +128,9 @@ func (d *Driver) Type(steps []script.Step) error {
 		case s.Signal != "" && !d.over:
 			d.run(nil)
 			err = d.host.Signal(s.Signal)
-		case s.Event != nil && !d.over:
-			if err = d.send(s.Event, s.Lenient); err != nil {
-				err = fmt.Errorf("%s: %w", d.typed[len(d.typed)-1], err)
+		case (s.Event != nil || s.Paste != "") && !d.over:
+			if err = d.send(s); err != nil {
+				err = fmt.Errorf("%s: %w", d.words[len(d.words)-1], err)
 			}
 		}
 		if err != nil {
@@ -140,7 +140,7 @@ func (d *Driver) Type(steps []script.Step) error {
 		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 && d.host.Reads() {
 			gap = max(gap, afterEscape)
 		}
-		if d.at += gap; s.Event != nil {
+		if d.at += gap; s.Event != nil || s.Paste != "" {
 			d.gap = gap
 		} else if gap > 0 {
 			d.gap = 0
@@ -160,26 +160,23 @@ func (d *Driver) Missed(at time.Duration) string {
 	return ""
 }
 
-// send makes the terminal send an event, if the program has asked for its kind.
-// Otherwise a repeat becomes a press, and any other event is left out, with an
-// error unless lenient.
-func (d *Driver) send(ev tcell.Event, lenient bool) error {
-	key, isKey := ev.(*tcell.EventKey)
-	if isKey && key.Modifiers()&input.ModRepeat != 0 {
-		if d.run(nil); d.terminal.Flags()&2 == 0 {
-			const usual = tcell.ModShift | tcell.ModCtrl | tcell.ModAlt | tcell.ModMeta
-			ev = tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()&usual)
-		}
-	}
-	if !isKey {
+// send makes the terminal send what a step types, in the modes that the program
+// has set until then. A key comes before an update of its time, and anything
+// else after it. The error says why the terminal does not send it, and what the
+// terminal sends.
+func (d *Driver) send(s script.Step) error {
+	key, isKey := s.Event.(*tcell.EventKey)
+	if isKey && key.Modifiers()&input.ModRepeat == 0 {
+		d.at--
 		d.run(nil)
-		if _, err := new(keyboard.Keyboard).Bytes(d.terminal, ev); err != nil && lenient {
-			return nil
-		} else if err != nil {
-			return err
-		}
+		d.at++
+	} else {
+		d.run(nil)
 	}
-	if resize, ok := ev.(*tcell.EventResize); ok {
+	if d.over {
+		return nil
+	}
+	if resize, ok := s.Event.(*tcell.EventResize); ok {
 		w, h := resize.Size()
 		if d.Recording != nil {
 			d.Recording.Resize(w, h)
@@ -187,9 +184,15 @@ func (d *Driver) send(ev tcell.Event, lenient bool) error {
 		d.host.Resize(w, h)
 		return nil
 	}
-	if _, paste := ev.(*tcell.EventPaste); paste && !d.terminal.On(2004) {
-		return nil // the terminal sends only the text
+	b, err := d.keyboard.Bytes(d.terminal, s.Event)
+	if s.Paste != "" {
+		b = keyboard.Paste(d.terminal, s.Paste)
 	}
-	d.host.Send(d.at, ev)
+	if err != nil && !s.Lenient {
+		return err
+	}
+	if len(b) > 0 {
+		d.host.Send(d.at, b)
+	}
 	return nil
 }

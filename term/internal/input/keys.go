@@ -14,6 +14,10 @@ import (
 // reports repeats. tcell has no bit for it.
 const ModRepeat tcell.ModMask = 1 << 14
 
+// ModTyped is set in the modifiers of a key that a test types, because tcell
+// makes another key of Ctrl and a letter, and leaves out Shift.
+const ModTyped tcell.ModMask = 1 << 13
+
 // The kinds of a key's event in kitty's protocol; any other is a press.
 const (
 	kittyRepeat  = 2

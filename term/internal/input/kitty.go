@@ -18,8 +18,8 @@ const (
 
 	functionalFrom = 57344 // keys that type nothing, among the private characters
 	functionFrom   = 57364 // F1 to F35
-	keypadFrom     = 57399
-	keypadKeysFrom = keypadFrom + len(keypadText)
+	KeypadFrom     = 57399
+	keypadKeysFrom = KeypadFrom + len(Keypad)
 	functionalEnd  = 63744
 )
 
@@ -46,7 +46,7 @@ func kittyPlace(f fields) place {
 	case code == 0:
 		return 0
 	case n >= 0 && n < len(keypadKeys):
-		code = keypadFrom + strings.IndexByte(keypadText, keypadNumbers[n])
+		code = KeypadFrom + strings.IndexByte(Keypad, keypadNumbers[n])
 	}
 	return placeOf(code, 'u')
 }
@@ -84,9 +84,9 @@ func (p *Parser) coded(code int, mod tcell.ModMask) {
 		if n := code - keypadKeysFrom; n < len(keypadKeys) {
 			p.key(keypadKeys[n], 0, mod)
 		}
-	case code >= keypadFrom && code < functionalEnd:
-		p.coded(int(keypadText[code-keypadFrom]), mod)
-	case code >= functionFrom && code < keypadFrom:
+	case code >= KeypadFrom && code < functionalEnd:
+		p.coded(int(Keypad[code-KeypadFrom]), mod)
+	case code >= functionFrom && code < KeypadFrom:
 		p.key(tcell.KeyF1+tcell.Key(code-functionFrom), 0, mod)
 	case code >= functionalFrom && code < functionFrom:
 		p.add(functional[code-functionalFrom], mod)

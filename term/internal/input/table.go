@@ -41,8 +41,8 @@ var functional = [...]tcell.Key{
 	17: tcell.KeyPrint, tcell.KeyPause, tcell.KeyMenu,
 }
 
-// kitty's keypad: characters from keypadFrom on, then keys.
-const keypadText = "0123456789./*-+\r=,"
+// Kitty's keypad: characters from KeypadFrom on, then keys.
+const Keypad = "0123456789./*-+\r=,"
 
 var keypadKeys = [...]tcell.Key{
 	tcell.KeyLeft, tcell.KeyRight, tcell.KeyUp, tcell.KeyDown, tcell.KeyPgUp, tcell.KeyPgDn,

@@ -13,10 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/term/internal/away"
-	"fixstep/term/internal/keyboard"
 	"fixstep/term/vt"
 )
 
@@ -29,7 +26,6 @@ type Program struct {
 	tty      *tty
 	begun    time.Time
 	limit    time.Duration // 0: none
-	keys     keyboard.Keyboard
 
 	pieces chan []byte   // bytes from the program; nil: no more come
 	sent   chan string   // bytes from the terminal
@@ -62,7 +58,7 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, line vt.Line, limit time.Duration) 
 		return nil, err
 	}
 	if cmd.Env == nil {
-		cmd.Env = environment()
+		cmd.Env = Environment(vt.Options{})
 	}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = tty.slave, tty.slave, tty.slave
 	cmd.SysProcAttr = attr(cmd.SysProcAttr)
@@ -96,19 +92,26 @@ var Variables = []string{
 	"CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR",
 }
 
-// The values of TERM and LC_ALL for the simulated terminal.
-const (
-	Term   = "xterm-256color"
-	Locale = "C.UTF-8"
-)
+// Locale is the value of LC_ALL for the simulated terminal.
+const Locale = "C.UTF-8"
 
-// environment returns this process's variables, with those of an xterm.
-func environment() []string {
+// Term returns the value of TERM for a simulated terminal. screen is the name
+// of one that erases to the default background.
+func Term(o vt.Options) string {
+	if o.NoBCE {
+		return "screen-256color"
+	}
+	return "xterm-256color"
+}
+
+// Environment returns this process's variables, with those of a simulated
+// terminal.
+func Environment(o vt.Options) []string {
 	list := slices.DeleteFunc(os.Environ(), func(s string) bool {
 		name, _, _ := strings.Cut(s, "=")
 		return slices.Contains(Variables, name)
 	})
-	return append(list, "TERM="+Term, "LC_ALL="+Locale)
+	return append(list, "TERM="+Term(o), "LC_ALL="+Locale)
 }
 
 // read, a goroutine, takes the bytes that the program writes, as far as the
@@ -307,10 +310,9 @@ func (p *Program) Settle() {
 	})
 }
 
-// Send makes the terminal send an event at its time.
-func (p *Program) Send(at time.Duration, ev tcell.Event) {
+// Send makes the terminal send bytes at a time.
+func (p *Program) Send(at time.Duration, b []byte) {
 	if p.Advance(at, nil) {
-		b, _ := p.keys.Bytes(p.terminal, ev)
 		p.Press(string(b))
 	}
 }

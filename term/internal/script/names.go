@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/input"
 )
 
 // tmuxNames are tmux's names of keys, in lower case, that tcell lacks or uses
@@ -36,7 +38,17 @@ var named = func() map[string]tcell.Key {
 	return all
 }()
 
-// byName returns the key that a word names, as xterm sends it, or nil.
+// keypad are tmux's names of the keypad, in lower case.
+var keypad = func() map[string]rune {
+	all := map[string]rune{"kpenter": input.KeypadFrom + rune(strings.IndexByte(input.Keypad, '\r'))}
+	for i, c := range input.Keypad {
+		all["kp"+string(c)] = input.KeypadFrom + rune(i)
+	}
+	return all
+}()
+
+// byName returns the key that a word names, or nil. With Ctrl the case of a
+// letter makes no difference.
 func byName(word string) *tcell.EventKey {
 	mod, name := modified(word)
 	if name == "" {
@@ -49,16 +61,14 @@ func byName(word string) *tcell.EventKey {
 	switch {
 	case strings.EqualFold(name, "Space"):
 		r = ' '
+	case keypad[strings.ToLower(name)] > 0:
+		r = keypad[strings.ToLower(name)]
 	case n < len(name) || r < ' ' || r == utf8.RuneError:
 		return nil
+	case mod&tcell.ModCtrl != 0:
+		r = unicode.ToLower(r)
 	}
-	if mod&tcell.ModCtrl != 0 {
-		return withCtrl(r, mod)
-	}
-	if mod&tcell.ModShift != 0 {
-		r, mod = unicode.ToUpper(r), mod&^tcell.ModShift
-	}
-	return tcell.NewEventKey(tcell.KeyRune, r, mod)
+	return tcell.NewEventKey(tcell.KeyRune, r, mod|input.ModTyped)
 }
 
 // modified splits a word into its modifiers and its key.
@@ -73,20 +83,6 @@ func modified(word string) (mod tcell.ModMask, name string) {
 	}
 	mod, name = modified(word[i+1:])
 	return mod | m, name
-}
-
-// withCtrl returns Ctrl and a character. With some characters that is a named
-// key: a terminal sends the same for C-i and Tab.
-func withCtrl(r rune, mod tcell.ModMask) *tcell.EventKey {
-	r = unicode.ToLower(r)
-	code := tcell.Key(r & 0x1f)
-	switch {
-	case strings.ContainsRune("imh[", r): // Tab, Enter, Backspace, Escape
-		return tcell.NewEventKey(code, 0, mod&^tcell.ModCtrl)
-	case r == ' ' || r >= '@' && r <= '_' || r >= 'a' && r <= 'z':
-		return tcell.NewEventKey(tcell.KeyCtrlSpace+code, 0, mod)
-	}
-	return tcell.NewEventKey(tcell.KeyRune, r, mod)
 }
 
 // typed returns the key that types a character.

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 )
 
 // unknownKey returns the error for a word that names no key. The error gives
@@ -32,8 +30,9 @@ func unknownKey(word string) error {
 }
 
 // Parse reads a script, in the words that Player.Type of package termtest
-// lists. The error quotes the wrong word.
+// lists, of a text or a file of any system. The error quotes the wrong word.
 func Parse(script string) ([]Step, error) {
+	script = strings.ReplaceAll(strings.TrimPrefix(script, "\ufeff"), "\r\n", "\n")
 	var list []Step
 	var total time.Duration
 	presses, pasted := 0, 0
@@ -42,7 +41,7 @@ func Parse(script string) ([]Step, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, isPaste := steps[0].Event.(*tcell.EventPaste); isPaste { // n and the length of a word are bounded
+		if steps[0].Paste != "" { // n and the length of a word are bounded
 			pasted += n * len(word)
 		} else {
 			presses += n * len(steps)
@@ -88,7 +87,7 @@ func split(script string) (words []string) {
 // parseWord reads a word of a script. It returns its steps and their number n.
 func parseWord(word string) (steps []Step, n int, err error) {
 	name, n := word, 1
-	if i := strings.LastIndexByte(word, '*'); i > 0 && !strings.ContainsAny(word[i:], `'"`) {
+	if i := strings.LastIndexByte(word, '*'); i > 0 && keypad[strings.ToLower(word)] == 0 && !strings.ContainsAny(word[i:], `'"`) {
 		name = word[:i]
 		if n, err = strconv.Atoi(word[i+1:]); err != nil || n < 1 || n > mostSteps {
 			return nil, 0, fmt.Errorf("%q: after * comes a number of presses, at most %d", word, mostSteps)

@@ -18,10 +18,11 @@ type Step struct {
 	Still  time.Duration // the time for which the screen must stand still; 0: none
 	Limit  time.Duration // of the wait for Until or Still
 	Event  tcell.Event   // nil: none; a tcell.EventResize resizes the terminal
+	Paste  string        // a text that is pasted; "": none
 	Signal string        // the signal for the program, such as TERM; "": none
 	Wait   time.Duration // the wait after the event
 
-	Lenient bool // an event that the program has not asked for is left out, without an error
+	Lenient bool // what the terminal cannot send is no error: it sends what it can
 }
 
 // Gap is the time from a key to the next.
@@ -48,6 +49,7 @@ var verbs = []verb{
 	{"until:'TEXT'", untils},
 	{"still:1s", stills},
 	{"hold:Left:1500ms", holds},
+	{"press:C-Enter", presses},
 	{"release:Left", releases},
 	{"click:3,4", clicks(tcell.Button1)},
 	{"rightclick:3,4", clicks(tcell.Button2)},
@@ -140,6 +142,13 @@ func releases(arg string) ([]Step, bool) {
 	return after(&input.Release{Key: key.Key(), Rune: key.Rune()})
 }
 
+// presses returns a key that the script wants pressed whatever the terminal
+// sends for it.
+func presses(arg string) ([]Step, bool) {
+	key := byName(arg)
+	return []Step{{Event: key, Lenient: true, Wait: Gap}}, key != nil
+}
+
 // A held key repeats as on mostSteps keyboards: after half a second, 30 times a
 // second.
 const (
@@ -195,15 +204,7 @@ func drags(arg string) ([]Step, bool) {
 
 func pastes(arg string) ([]Step, bool) {
 	text, ok := unquoted(arg)
-	if len(text) > mostPasted {
-		return after(tcell.NewEventPaste(true)) // Parse refuses its length
-	}
-	events := []tcell.Event{tcell.NewEventPaste(true)}
-	for _, r := range text {
-		events = append(events, typed(r))
-	}
-	steps, _ := after(append(events, tcell.NewEventPaste(false))...)
-	return steps, ok
+	return []Step{{Paste: text, Wait: Gap}}, ok
 }
 
 func focuses(arg string) ([]Step, bool) {
