@@ -49,18 +49,6 @@ func words(s string) map[string]bool {
 	return all
 }
 
-// shows reports whether some terminal shows a string that is no operating
-// system command: an image, of DEC (sixel) or of kitty.
-func shows(opener byte, text string) bool {
-	switch opener {
-	case 'P':
-		return strings.HasPrefix(strings.TrimLeft(text, "0123456789;"), "q")
-	case '_':
-		return strings.HasPrefix(text, "G")
-	}
-	return false
-}
-
 // Unanswered returns the program's questions without an answer, each once, with
 // ESC for that byte. A question gets no answer if the terminal does not know
 // it, as many terminals do not, or if the terminal is mute.

@@ -221,11 +221,12 @@ func (t *Term) command(end string) {
 		return
 	}
 	said, text := t.said, string(t.seq)
-	if t.skipped = shows(t.opener, text); t.opener == ']' {
+	asks, shows := effects(t.opener, text)
+	if t.skipped = shows; t.opener == ']' {
 		t.operate(text, end)
 	}
 	switch {
-	case stringAsks(t.opener, text):
+	case asks:
 		t.note(said, t.opener, text)
 	case t.skipped:
 		t.ignore(string(t.opener) + text)

@@ -47,18 +47,22 @@ func (p *params) asks() bool {
 	return false
 }
 
-// stringAsks reports whether a string asks for an answer: for a color or the
-// clipboard, a capability, a setting, or support of kitty's images.
-func stringAsks(opener byte, text string) bool {
+// effects reports of a string whether it asks for an answer: for a color or the
+// clipboard, a capability, a setting, or support of kitty's images. Of a string
+// that is no operating system command it reports whether some terminal shows it
+// as an image, of DEC (sixel) or of kitty.
+func effects(opener byte, text string) (asks, shows bool) {
 	switch opener {
 	case ']':
-		return strings.HasSuffix(text, ";?")
+		return strings.HasSuffix(text, ";?"), false
 	case 'P':
-		return strings.HasPrefix(text, "+q") || strings.HasPrefix(text, "$q")
+		asks = strings.HasPrefix(text, "+q") || strings.HasPrefix(text, "$q")
+		return asks, strings.HasPrefix(strings.TrimLeft(text, "0123456789;"), "q")
 	case '_':
-		return strings.HasPrefix(text, "G") && strings.Contains(text, "a=q")
+		shows = strings.HasPrefix(text, "G")
+		return shows && strings.Contains(text, "a=q"), shows
 	}
-	return false
+	return false, false
 }
 
 // sequence carries out ESC [ params final. It ignores unknown sequences, as
