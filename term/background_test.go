@@ -25,7 +25,7 @@ func TestTheAnswerTellsTheBackground(t *testing.T) {
 	defer s.Fini()
 	for answer, want := range map[string]Background{
 		"\x1b]11;rgb:ffff/ffff/ffff\x1b\\": Light, "\x1b]11;rgb:1e1e/1e1e/1e1e\a": Dark, "\x1b]11;rgb:f/f/e\a": Light,
-		"\x1b]11;rgba:ffff/ffff/ffff/dddd\x1b\\": Light, "\x1b]11;rgba:0/0/0/f\a": Dark, "\x1b]11;#fdf6e3\a": Light, "\x1b]11;#002\a": Dark,
+		"\x1b]11;rgba:ffff/ffff/ffff/dddd\x1b\\": Light, "\x1b]11;rgba:0/0/0/f\a": Dark, "\x1b]11;rgba:ff/ff/00/00\a": Light, "\x1b]11;#fdf6e3\a": Light, "\x1b]11;#002\a": Dark,
 		"\x1b]11;#ffffffff0000\a": Light, "\x1b]11;#000000111\a": Dark,
 	} {
 		s.Type(map[Background]string{Dark: "\x1b]11;rgb:f/f/f\a", Light: "\x1b]11;rgb:0/0/0\a"}[want])

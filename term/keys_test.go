@@ -1,8 +1,10 @@
 package term
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"testing"
 	"testing/synctest"
 
@@ -145,5 +147,19 @@ func TestWithoutAMouseNoKeyIsLostToOne(t *testing.T) {
 		} else {
 			s.EnableMouse()
 		}
+	}
+}
+
+// TestTheWheelIsGivenBackWhereNothingIsSaved: some terminals have mode 1007 on
+// from the start, and cannot save modes.
+func TestTheWheelIsGivenBackWhereNothingIsSaved(t *testing.T) {
+	var sent bytes.Buffer
+	s, _ := Sim(20, 2, vt.Options{Tap: &sent})
+	s.Fini()
+	terminal := vt.New(20, 2, vt.Options{})
+	terminal.Write([]byte("\x1b[?1007h"))
+	terminal.Write(regexp.MustCompile(`\x1b\[\?[0-9;]*[sr]`).ReplaceAll(sent.Bytes(), nil))
+	if !terminal.On(1007) {
+		t.Error("the wheel stays off")
 	}
 }

@@ -142,3 +142,18 @@ func TestAKeyIsThatOfItsPlace(t *testing.T) {
 		screen.Fini()
 	}
 }
+
+// TestAPastePressesNothing: its text comes as keys, without releases.
+func TestAPastePressesNothing(t *testing.T) {
+	screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
+	defer screen.Fini()
+	screen.EnablePaste()
+	k := New(screen, Options[action]{Bindings: table})
+	screen.Type("\x1b[200~w\x1b[201~\x1b[97;1;97u")
+	for screen.HasPendingEvent() {
+		k.Input(screen.PollEvent())
+	}
+	if k.Update(); k.Down(jump) || !k.Down(left) {
+		t.Errorf("pasted w: %v, typed a: %v", k.Down(jump), k.Down(left))
+	}
+}

@@ -37,9 +37,11 @@ type Keys[A comparable] struct {
 	table  []Binding[A]
 	keys   []key // of the rows of the table
 	clock  *loop.Clock
-	paused bool        // the clock was paused at the last call
-	told   func() bool // the terminal reports releases
-	place  func(rune) rune
+	paused bool // the clock was paused at the last call
+
+	pasting bool        // keys are the text of a paste
+	told    func() bool // the terminal reports releases
+	place   func(rune) rune
 }
 
 // Options are the settings of Keys. The zero value of each field but Bindings
@@ -99,13 +101,13 @@ func (k *Keys[A]) Late(by Delay) { k.late = by }
 // Input takes an event of the screen: a key that goes down or up, or the focus
 // of the window, at whose loss all keys are forgotten. It returns the action
 // that the event presses, and whether there is one: a repeat presses nothing.
-// Other events are ignored.
+// The text of a paste and other events are ignored.
 func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 	k.sync()
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
 		row, bit := k.find(ev.Key(), ev.Rune(), ev.Modifiers())
-		if row >= 0 && k.press(row, bit, ev.Modifiers()&repeated != 0) {
+		if row >= 0 && !k.pasting && k.press(row, bit, ev.Modifiers()&repeated != 0) {
 			return k.table[row].Action, true
 		}
 	case Release:
@@ -119,6 +121,8 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 			k.keys[row].left = 0
 			k.keys[row].untold(&k.pace)
 		}
+	case *tcell.EventPaste:
+		k.pasting = ev.Start()
 	case *tcell.EventFocus:
 		if !ev.Focused {
 			k.Clear()

@@ -136,8 +136,10 @@ func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	case p.event == kittyRelease && len(p.down) == 0: // it went down before the terminal was ours
 		p.events = append(p.events, self.now())
 		return
-	case p.event == kittyRelease, len(p.down) == mostDown, down && was != self && p.releases: // a release is lost, nobody knows whose
+	case p.event == kittyRelease, p.releases && (down && was != self || len(p.down) == mostDown): // a release is lost, nobody knows whose
 		p.events = append(p.events, p.Lift()...)
+	case len(p.down) == mostDown:
+		clear(p.down)
 	}
 	switch {
 	case p.event == kittyRelease:

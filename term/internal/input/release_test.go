@@ -148,6 +148,12 @@ func TestWhatEndsAKey(t *testing.T) {
 	}
 	p, held := New(80, 24), ""
 	p.SetExtended(true)
+	for n := range 10 * mostDown { // without the protocol no release is assumed
+		if events := p.Feed(fmt.Appendf(nil, "\x1b[%du", 0x400+n)); len(events) != 1 || len(p.down) > mostDown {
+			t.Fatalf("%d keys are down: %s", len(p.down), spell(events))
+		}
+	}
+	p.Feed([]byte("\x1b[?31u"))
 	for n := range 10 * mostDown {
 		p.Feed(fmt.Appendf(nil, "\x1b[%du", 0x400+n))
 		p.SetExtended(true)
