@@ -28,10 +28,9 @@ type Game[E any] interface {
 var ErrQuit = errors.New("loop: quit")
 
 // A Func sets up a loop that begins at the time now(), and returns its actions.
-// The sequence never ends: the host leaves it. A Func calls o.Fill, and its
-// body uses the methods of a Turn. Frames of o is in the time of now: a host
-// changes it with the scale of its clock, so a loop with a cap reads it at each
-// turn.
+// The sequence never ends: the host leaves it. The body of a Func uses the
+// methods of a Turn. Frames of o is in the time of now: a host changes it with
+// the scale of its clock, so a loop with a cap reads it at each turn.
 type Func func(now Now, o *Options) iter.Seq[Action]
 
 // Options are the settings of a run. The zero value runs a game with Steady at
@@ -58,10 +57,4 @@ type Options struct {
 	Stats *Stats
 	// Loop drives the game; nil: Steady.
 	Loop Func
-}
-
-// Fill replaces Updates and Frames by their default where they are zero. Every
-// loop calls it when it is set up.
-func (o *Options) Fill() {
-	o.Updates, o.Frames = o.Updates.or60(), o.Frames.or60()
 }

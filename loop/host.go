@@ -65,7 +65,6 @@ func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
 	if o.Stats == nil {
 		o.Stats = new(Stats)
 	}
-	o.Fill()
 	h := &host[E]{outside: out, game: g, clock: o.Clock, opt: o, cap: o.Frames, start: o.Clock.Real()}
 	h.meter.Stats = o.Stats
 	h.stale, h.fresh, h.drawn = true, true, h.start-o.Frames.Interval() // so that a frame is due at once

@@ -9,23 +9,6 @@ import (
 	"fixstep/loop"
 )
 
-func TestZerosAreGoodDefaults(t *testing.T) {
-	ten, sixty := loop.Every(10*ms), loop.PerSecond(60)
-	for _, table := range []struct {
-		given           loop.Options
-		updates, frames loop.Rate
-	}{
-		{loop.Options{}, sixty, sixty},
-		{loop.Options{Updates: ten}, ten, sixty},
-		{loop.Options{Frames: ten}, sixty, ten},
-	} {
-		o := table.given
-		if o.Fill(); o.Updates != table.updates || o.Frames != table.frames || o.MaxUpdates != 0 {
-			t.Errorf("filled to %v, %v, %d; want %v, %v, 0", o.Updates, o.Frames, o.MaxUpdates, table.updates, table.frames)
-		}
-	}
-}
-
 // The times of a rate are exact for as long as time goes, and Count is the
 // inverse of At.
 func TestRatesAreExact(t *testing.T) {

@@ -41,7 +41,6 @@ import (
 // quarter if that is less, until frames are on time again. So at equal rates
 // one wake-up serves an update and its frame.
 func Steady(now Now, o *Options) iter.Seq[Action] {
-	o.Fill()
 	start := now()
 	s := &steady{Options: o, drawn: -1}
 	return Forever(func(do *Turn) {

@@ -19,7 +19,6 @@ import (
 // plays too fast, as with Limited. No host runs Async: only the model machine
 // of package lab has two cores for it.
 func Async(now loop.Now, o *loop.Options) (updates, draws iter.Seq[loop.Action]) {
-	o.Fill()
 	step, start := o.Updates.Interval(), now()
 	var finished atomic.Int64 // updates: the only value that the two loops share
 

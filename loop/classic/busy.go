@@ -13,7 +13,6 @@ import (
 // Good: three lines, and every update is drawn. Bad: the machine sets the speed
 // of the game, and a core is never idle.
 func Busy(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step := o.Updates.Interval()
 	return loop.Forever(func(do *loop.Turn) {
 		do.Input()
@@ -29,7 +28,6 @@ func Busy(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // can be too slow, because Nap never makes up for a turn longer than a step,
 // nor for a sleep that ended late.
 func Nap(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step := o.Updates.Interval()
 	return loop.Forever(func(do *loop.Turn) {
 		start := now()
@@ -48,7 +46,6 @@ func Nap(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // Good: the loop costs nothing without input, and suits a board game. Bad: the
 // world stands still until the player moves.
 func Event(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step := o.Updates.Interval()
 	return loop.Forever(func(do *loop.Turn) {
 		do.Sleep(loop.UntilInput)

@@ -21,7 +21,6 @@ import (
 // stutters; and without MaxUpdates a machine whose update takes longer than a
 // step is lost: every turn owes more than the turn before.
 func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
@@ -49,7 +48,6 @@ func limit(o *loop.Options) int { return cmp.Or(o.MaxUpdates, -1) }
 // wall is drawn inside the wall until the update that bounces it, and Residual
 // never sleeps either.
 func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
@@ -81,7 +79,6 @@ const mostFrameTime = 250 * time.Millisecond
 // on a machine too slow for its updates each turn makes all the steps of a
 // quarter of a second, so that it shows fewer than four pictures a second.
 func Blend(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step, current, accumulator := o.Updates.Interval(), now(), time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) {
 		newTime := now()
@@ -108,7 +105,6 @@ func Blend(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // machine all updates are rests; SemiFixed never sleeps, and never catches up
 // when updates take longer than the time they simulate.
 func SemiFixed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step, previous, left := o.Updates.Interval(), now(), time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()

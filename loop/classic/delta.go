@@ -17,7 +17,6 @@ import (
 // the steps differ in each run, and so does the game; a long step can break its
 // physics; Delta never sleeps.
 func Delta(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	last := now()
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
@@ -38,7 +37,6 @@ const clamp = time.Second
 // Good: a debugger or a virus scan no longer makes the world leap. Bad: as
 // Delta in all else.
 func DeltaClamped(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	last := now()
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
@@ -64,7 +62,6 @@ func DeltaClamped(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // a million turns a second. So after the spike game time is behind by that
 // mean, and then by less and less.
 func DeltaSmoothed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	last, smooth := now(), time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()

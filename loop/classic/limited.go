@@ -15,7 +15,6 @@ import (
 // done, so no time is lost. Bad: on a machine too slow to draw every update the
 // game falls behind for good, and after a stall it plays too fast to catch up.
 func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step, next := o.Updates.Interval(), now()
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
@@ -37,7 +36,6 @@ func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // Bad: after a stall it shows nothing until it has caught up, and a machine too
 // slow for the updates alone never draws again.
 func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step, next := o.Updates.Interval(), now()
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
@@ -65,7 +63,6 @@ const resync = 500 * time.Millisecond
 // Good: the game plays on at once after a long stall, and the screen never
 // freezes. Bad: up to half a second of game time still plays too fast.
 func Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step, next, skipped := o.Updates.Interval(), now(), 0
 	maxSkip := cmp.Or(max(0, o.MaxUpdates), 5)
 	return loop.Forever(func(do *loop.Turn) {
@@ -98,7 +95,6 @@ func Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // after a stall it catches up without a limit, and it guesses ahead. The idea
 // of a loop as an iterator also comes from Piston's text.
 func Piston(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step, start := o.Updates.Interval(), now()
 	nextFrame := start
 	return loop.Forever(func(do *loop.Turn) {

@@ -71,9 +71,8 @@ const (
 
 // Check returns an error, one line that names the flags of the lab's command,
 // if a run of the loop on the machine would not end, or would take too many
-// turns. It fills in the defaults of Options. All times must be 0 or more.
+// turns. All times must be 0 or more.
 func (m *Machine) Check(d classic.Design) error {
-	m.Options.Fill()
 	if !d.Sleeps && m.costOfTurn(d) == 0 {
 		costs := "a -draw-cost"
 		if d.EveryTurn {

@@ -13,7 +13,6 @@ import (
 // mine is a new loop: at most three updates a turn, then a draw, then a nap for
 // the rest of the step.
 func mine(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	o.Fill()
 	step, lag, last := o.Updates.Interval(), time.Duration(0), now()
 	return loop.Forever(func(do *loop.Turn) {
 		start := now()

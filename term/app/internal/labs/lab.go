@@ -71,7 +71,6 @@ func (l *Lab) load(setups []lab.Setup) {
 	l.lanes = make([]*lab.Lane, len(setups))
 	for i, s := range setups {
 		m := &s.Machine
-		m.Fill()
 		m.For = loop.UntilInput / 2
 		m.Stalls, m.InputTimes = slices.Clip(m.Stalls), slices.Clip(m.InputTimes) // other labs share the arrays
 		l.lanes[i] = m.Start(s.Design, keptOps)
