@@ -57,10 +57,7 @@ func (h *host[E]) do(a Action) error {
 	if err := h.waitWhilePaused(); err != nil {
 		return err
 	}
-	if h.over() {
-		return errOver
-	}
-	if err := h.gone(); err != nil {
+	if err := h.over(); err != nil {
 		return err
 	}
 	switch a.Do {
@@ -122,9 +119,10 @@ func (h *host[E]) waitWhilePaused() (err error) {
 		if h.stale {
 			d = h.drawn + h.cap.Interval() - h.clock.Real()
 		}
-		switch step := h.opt.Updates.At(h.steps+1) - h.stepped(); { // no interval, which is rounded
-		case h.over():
-			err = errOver
+		over, step := h.over(), h.opt.Updates.At(h.steps+1)-h.stepped() // no interval, which is rounded
+		switch {
+		case over != nil:
+			err = over
 		case h.fresh && d <= 0: // a flood of steps is shown, too
 			h.draw(Action{Alpha: h.alpha})
 		case h.clock.takeStep(step):

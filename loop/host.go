@@ -1,6 +1,8 @@
 package loop
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"math"
 	"time"
@@ -20,10 +22,8 @@ type outside[E any] interface {
 	// poll returns an event that is there already, if any.
 	poll() (e Timed[E], ok bool, err error)
 	// wait returns the next event, or ok false once d has passed, or earlier: a
-	// change of the clock ends it, or an old wake-up.
+	// change of the clock ends it, the end of ctx, or an old wake-up.
 	wait(d time.Duration) (e Timed[E], ok bool, err error)
-	// gone returns the reason why the run must end; nil: there is none.
-	gone() error
 }
 
 var (
@@ -37,6 +37,7 @@ var (
 // host carries out the actions of a loop for a game.
 type host[E any] struct {
 	outside[E]
+	ctx   context.Context // its end ends the run
 	game  Game[E]
 	clock *Clock
 	opt   Options // the loop's: Frames is in game time
@@ -61,11 +62,11 @@ type host[E any] struct {
 }
 
 // newHost returns the host of a run that begins now. The options have a Clock.
-func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
+func newHost[E any](ctx context.Context, o Options, g Game[E], out outside[E]) *host[E] {
 	if o.Stats == nil {
 		o.Stats = new(Stats)
 	}
-	h := &host[E]{outside: out, game: g, clock: o.Clock, opt: o, cap: o.Frames, start: o.Clock.Real()}
+	h := &host[E]{outside: out, ctx: ctx, game: g, clock: o.Clock, opt: o, cap: o.Frames, start: o.Clock.Real()}
 	h.meter.Stats = o.Stats
 	h.stale, h.fresh, h.drawn = true, true, h.start-o.Frames.Interval() // so that a frame is due at once
 	if o.For != 0 && o.For < math.MaxInt64-h.start {
@@ -82,7 +83,13 @@ func (h *host[E]) act() error {
 	return nil
 }
 
-func (h *host[E]) over() bool { return h.end > 0 && h.clock.Real() >= h.end }
+// over returns the reason why the run must end; nil: there is none.
+func (h *host[E]) over() error {
+	if h.end > 0 && h.clock.Real() >= h.end {
+		return errOver
+	}
+	return context.Cause(h.ctx)
+}
 
 // rescale turns the cap into game time, and reports whether the time scale has
 // changed. If game time is slower by less than a sixteenth, as for the side of
@@ -181,8 +188,5 @@ func (h *host[E]) take(d time.Duration) error {
 	case err == nil && passed >= d:
 		h.meter.Lateness.Add(passed - d)
 	}
-	if err == nil && h.over() {
-		return errOver
-	}
-	return err
+	return cmp.Or(err, h.over())
 }

@@ -45,7 +45,7 @@ func run[E any](ctx context.Context, o Options, game Game[E], events <-chan E, w
 	}
 	o.Clock.begin(source)
 	l.real = o.Clock.Real()
-	return newHost(o, game, l).run()
+	return newHost(ctx, o, game, l).run()
 }
 
 // live is the world outside of a host that runs in real time.
@@ -62,18 +62,9 @@ func (l *live[E]) poll() (e Timed[E], ok bool, err error) {
 	select {
 	case ev, open := <-l.events:
 		return l.came(ev, open)
-	case <-l.ctx.Done():
-		return e, false, context.Cause(l.ctx)
 	default:
 		return e, false, nil
 	}
-}
-
-func (l *live[E]) gone() error {
-	if l.ctx.Err() != nil {
-		return context.Cause(l.ctx)
-	}
-	return nil
 }
 
 func (l *live[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
@@ -86,12 +77,10 @@ func (l *live[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 	case ev, open := <-l.events:
 		return l.came(ev, open)
 	case <-l.ticker.Chan():
-		return e, false, nil
 	case <-l.clock.changed:
-		return e, false, nil
 	case <-l.ctx.Done():
-		return e, false, context.Cause(l.ctx)
 	}
+	return e, false, nil
 }
 
 // came returns an event with the time when it came. If the event has a method

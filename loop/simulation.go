@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"runtime/debug"
@@ -69,7 +70,7 @@ func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Sim
 	}
 	s := &Simulation[E]{clock: o.Clock, others: others, limit: -1}
 	o.Clock.begin(s.Now)
-	h := newHost[E](o, game, s)
+	h := newHost[E](context.Background(), o, game, s)
 	h.restless = mostAtOnce
 	s.next, s.stop = iter.Pull(func(yield func(struct{}) bool) {
 		defer func() {
@@ -170,5 +171,3 @@ func (s *Simulation[E]) changed() bool {
 		return false
 	}
 }
-
-func (s *Simulation[E]) gone() error { return nil }
