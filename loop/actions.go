@@ -64,6 +64,7 @@ func (h *host[E]) do(a Action) error {
 	case Input:
 		return h.drain()
 	case Update:
+		h.alpha = max(0, h.alpha-One) // the same picture lies one step further back
 		return h.update(a.Step)
 	case Draw:
 		h.draw(a)
@@ -143,6 +144,5 @@ func (h *host[E]) step(d time.Duration) error {
 	if err := cmp.Or(h.act(), h.drain()); err != nil {
 		return err
 	}
-	defer func(alpha Alpha) { h.alpha = alpha }(h.alpha)
 	return h.update(d)
 }

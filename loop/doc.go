@@ -62,16 +62,13 @@
 //
 // # What a game needs besides
 //
-// A timer is a count of updates. A random number is one of math/rand/v2 with a
-// seed that the game keeps: then a replay has it too. Sound is the terminal's
-// bell, Screen.Beep of tcell. Ctrl-Z is a key, at which a game may call
-// Screen.StopJob of package term. A signal ends Play with a term.SignalError,
-// which says the exit status. A mouse is an event with a cell, after
-// EnableMouse of tcell. A game that is saved writes a new file and renames it,
-// in the Update that ends it. A HUD shows Stats: see ExampleStats. Package
-// term/held turns keys into held actions, on terminals that report no release
-// too. Package render/canvas draws motion finer than a cell. The folder
-// loop/examples has games of one file.
+// The file .github/GAMES.md has the names for held keys, pictures finer than a
+// cell, Ctrl-Z, signals and tests, and the folder loop/examples has games of
+// one file. A timer is a count of updates. A random number is one of
+// math/rand/v2 with a seed that the game keeps: then a replay has it too. Sound
+// is the terminal's bell, Screen.Beep of tcell. A mouse is an event with a
+// cell, after EnableMouse of tcell. A game that is saved writes a new file and
+// renames it, in the Update that ends it. A HUD shows Stats: see ExampleStats.
 //
 // # If you know Ebitengine
 //
@@ -90,11 +87,9 @@
 //
 // # What to draw
 //
-// An update advances the world by one step, a fixed span of game time. A draw
-// shows one frame, and its [Alpha] says where the frame lies between the last
-// two states. Keep everything that moves as a [Moving], and draw it At(alpha):
-// so it moves smoothly at any rate. Package render/canvas draws it by less than
-// a cell.
+// Keep everything that moves as a [Moving], and draw it At(alpha): so it moves
+// smoothly at any rate. The [Alpha] of a frame says where it lies between the
+// last two states.
 //
 // # After a load
 //
@@ -121,9 +116,6 @@
 //
 //   - For of a second makes 59 updates at 60 a second: the 60th is due when the
 //     run is over.
-//   - Clock.Now and Clock.Real go on after the run, and in the next one.
-//   - Simulate without For ends only with the game: a game that never quits,
-//     and never waits for an event, is simulated for ever.
 //   - Play has no context: a server ends a session by the Fini of its screen.
 //   - A change of the time scale, and the end of a pause, may bring one frame
 //     early.

@@ -63,11 +63,8 @@ type host[E any] struct {
 
 // newHost returns the host of a run that begins now. The options have a Clock.
 func newHost[E any](ctx context.Context, o Options, g Game[E], out outside[E]) *host[E] {
-	if o.Stats == nil {
-		o.Stats = new(Stats)
-	}
 	h := &host[E]{outside: out, ctx: ctx, game: g, clock: o.Clock, opt: o, cap: o.Frames, start: o.Clock.Real()}
-	h.meter.Stats = o.Stats
+	h.meter.Stats = cmp.Or(o.Stats, new(Stats))
 	h.stale, h.fresh, h.drawn = true, true, h.start-o.Frames.Interval() // so that a frame is due at once
 	if o.For != 0 && o.For < math.MaxInt64-h.start {
 		h.end = max(1, h.start+o.For) // below 0: at once
@@ -110,19 +107,15 @@ func (h *host[E]) rescale() (changed bool) {
 // update lets the game take a step. Steps of one rate differ by a nanosecond,
 // because each is due at a whole nanosecond.
 func (h *host[E]) update(step time.Duration) error {
-	h.taken = 0
-	start := h.clock.Real()
-	var err error
 	switch off := step - h.opt.Updates.Interval(); {
 	case step < 0:
 		return errors.New("loop: the loop asks for a step below 0: game time never goes back")
 	case off < -1 || off > 1:
 		return errors.New("loop: the steps of this loop differ in length, and a Game has one length")
-	default:
-		err = h.game.Update()
 	}
-	// The same picture lies one step further back now.
-	h.alpha, h.stale, h.fresh = max(0, h.alpha-One), true, true
+	start := h.clock.Real()
+	err := h.game.Update()
+	h.taken, h.stale, h.fresh = 0, true, true
 	h.meter.updated(step, h.clock.Real()-start)
 	return err
 }

@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"cmp"
 	"context"
 	"time"
 )
@@ -30,9 +31,7 @@ func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) e
 
 // run is Run with the ticker of a screen; nil: that of Go.
 func run[E any](ctx context.Context, o Options, game Game[E], events <-chan E, wakes ticker) error {
-	if o.Clock == nil {
-		o.Clock = new(Clock)
-	}
+	o.Clock = cmp.Or(o.Clock, new(Clock))
 	if wakes == nil {
 		wakes = goTicker{time.NewTicker(time.Hour)}
 	}

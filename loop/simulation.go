@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -23,9 +24,7 @@ const mostAtOnce = 100_000
 
 // Simulate drives a game as Run does, but in simulated time. Whenever Run would
 // wait, the clock jumps to the next event, update or frame; the game itself
-// takes no time. The same script gives the same run: an event comes before an
-// update or a frame of the same time, so a quit sent at the time of update 60
-// ends the run after update 59.
+// takes no time. The same script gives the same run.
 //
 // Simulate returns when the game quits or o.For has passed, and also, with nil,
 // when the game waits for an event and the script is at its end. If the game
@@ -65,9 +64,7 @@ type Simulation[E any] struct {
 // all events come from Send. The options' clock runs on simulated time from now
 // on.
 func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Simulation[E] {
-	if o.Clock == nil {
-		o.Clock = new(Clock)
-	}
+	o.Clock = cmp.Or(o.Clock, new(Clock))
 	s := &Simulation[E]{clock: o.Clock, others: others, limit: -1}
 	o.Clock.begin(s.Now)
 	h := newHost[E](context.Background(), o, game, s)

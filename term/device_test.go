@@ -94,7 +94,7 @@ func TestWriteWaitsForTheTerminal(t *testing.T) {
 // One tick comes for each Reset, and none after Stop, which switches the timer
 // off.
 func TestATickerTicksOnce(t *testing.T) {
-	k := ticker(t)
+	k := openTicker(t)
 	defer k.Close()
 	set := func() (s unix.ItimerSpec) {
 		if err := unix.TimerfdGettime(k.fd, &s); err != nil {

@@ -131,7 +131,7 @@ type Screen struct {
 	pictures   int64 // pictures given to Show
 	late       int64 // pictures of these never sent, because the link was busy
 
-	ticker   *Ticker         // the result of Ticker; nil: none yet
+	ticker   *ticker         // the result of Ticker; nil: none yet
 	fallback map[rune]string // the texts from RegisterRuneFallback
 }
 

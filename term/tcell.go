@@ -79,7 +79,9 @@ func (p Palette) Legible(colors ...int) bool {
 // Ticker returns a timer that wakes a game until Fini: on Linux a timer of the
 // kernel, more exact than a time.Ticker. It returns nil if the system grants
 // none, and if the terminal came with Options.Tty, because that may run under
-// fake time. On a simulated terminal the timer is Go's.
+// fake time. On a simulated terminal the timer is Go's. Call
+// runtime.GOMAXPROCS(1) in a program that plays one game: the runtime otherwise
+// wakes a second core at each wake-up, in vain.
 func (s *Screen) Ticker() interface {
 	Chan() <-chan time.Time
 	Reset(d time.Duration)
@@ -94,7 +96,7 @@ func (s *Screen) Ticker() interface {
 		return tty.Ticker()
 	}
 	if s.ticker == nil && s.line.path != "" && !s.queue.isOver() {
-		s.ticker, _ = NewTicker()
+		s.ticker, _ = newTicker()
 	}
 	if s.ticker == nil {
 		return nil

@@ -10,27 +10,25 @@ import (
 	"fixstep/term/internal/fd"
 )
 
-// A Ticker wakes a game as a time.Ticker does, but on Linux with a timer of the
-// kernel. Go's own timers wait in whole milliseconds, and each wakes another
-// thread of the runtime. A Ticker is a quarter as late, and a game that uses it
-// takes half the CPU time. Call runtime.GOMAXPROCS(1) in a program that plays
-// one game: the runtime otherwise wakes a second core at each wake-up, in vain.
-// A Ticker does not work under testing/synctest: its time is real.
-type Ticker struct {
+// A ticker wakes a game as a time.Ticker does, but with a timer of the kernel.
+// Go's own timers wait in whole milliseconds, and each wakes another thread of
+// the runtime. A ticker is a quarter as late, and a game that uses it takes
+// half the CPU time. It does not work under testing/synctest: its time is real.
+type ticker struct {
 	fd   int
 	file *os.File // of fd
 	conn syscall.RawConn
 	c    chan time.Time
 }
 
-// NewTicker returns a stopped Ticker. It returns an error if the system grants
-// no timer: then use a time.Ticker. The caller must close the Ticker.
-func NewTicker() (*Ticker, error) {
+// newTicker returns a stopped ticker, and an error if the system grants no
+// timer. The caller must close the ticker.
+func newTicker() (*ticker, error) {
 	timer, err := unix.TimerfdCreate(unix.CLOCK_MONOTONIC, unix.TFD_NONBLOCK|unix.TFD_CLOEXEC)
 	if err != nil {
 		return nil, err
 	}
-	t := &Ticker{fd: timer, file: os.NewFile(uintptr(timer), "timerfd"), c: make(chan time.Time, 1)}
+	t := &ticker{fd: timer, file: os.NewFile(uintptr(timer), "timerfd"), c: make(chan time.Time, 1)}
 	if t.conn, err = t.file.SyscallConn(); err != nil {
 		t.file.Close()
 		return nil, err
@@ -40,7 +38,7 @@ func NewTicker() (*Ticker, error) {
 }
 
 // run sends wake-ups to the channel, and drops one if an earlier is unread.
-func (t *Ticker) run() {
+func (t *ticker) run() {
 	reader, expirations := fd.NewFile(t.conn, t.fd), make([]byte, 8)
 	for {
 		if _, err := reader.Read(expirations); err != nil {
@@ -54,22 +52,22 @@ func (t *Ticker) run() {
 }
 
 // Chan returns the channel of the wake-ups. The times in it are zero.
-func (t *Ticker) Chan() <-chan time.Time { return t.c }
+func (t *ticker) Chan() <-chan time.Time { return t.c }
 
 // Reset sets one wake-up, after d, which must be above 0. An earlier wake-up
 // may still be in the channel.
-func (t *Ticker) Reset(d time.Duration) {
+func (t *ticker) Reset(d time.Duration) {
 	// The timer has no interval: a short one would keep run busy while the game
 	// waits for something else.
 	t.set(&unix.ItimerSpec{Value: unix.NsecToTimespec(int64(d))})
 }
 
 // Stop ends the wake-ups until the next Reset.
-func (t *Ticker) Stop() { t.set(&unix.ItimerSpec{}) }
+func (t *ticker) Stop() { t.set(&unix.ItimerSpec{}) }
 
-func (t *Ticker) set(spec *unix.ItimerSpec) {
+func (t *ticker) set(spec *unix.ItimerSpec) {
 	t.conn.Control(func(fd uintptr) { unix.TimerfdSettime(int(fd), 0, spec, nil) })
 }
 
 // Close ends the wake-ups for good and frees the timer.
-func (t *Ticker) Close() error { return t.file.Close() }
+func (t *ticker) Close() error { return t.file.Close() }

@@ -17,23 +17,23 @@ var _ interface {
 	}
 } = (*Screen)(nil)
 
-// ticker returns a Ticker of the system.
-func ticker(t *testing.T) *Ticker {
+// openTicker returns a ticker of the system.
+func openTicker(t *testing.T) *ticker {
 	t.Helper()
-	k, err := NewTicker()
+	k, err := newTicker()
 	if err != nil {
 		t.Skipf("no ticker on %s: %v", runtime.GOOS, err)
 	}
 	return k
 }
 
-// A Ticker wakes at its time, at least once of a hundred times.
+// A ticker wakes at its time, at least once of a hundred times.
 func TestAClosedTickerLeavesNothing(t *testing.T) {
-	ticker(t).Close()
+	openTicker(t).Close()
 	soonest := time.Hour
 	goroutines, files := runtime.NumGoroutine(), openFiles(t)
 	for range 100 {
-		k := ticker(t)
+		k := openTicker(t)
 		start := time.Now()
 		k.Reset(time.Millisecond)
 		<-k.Chan()
@@ -43,7 +43,7 @@ func TestAClosedTickerLeavesNothing(t *testing.T) {
 	if soonest < time.Millisecond || soonest > 5*time.Millisecond {
 		t.Errorf("woken after %v, not after 1 ms", soonest)
 	}
-	for range 1000 { // a Ticker's goroutine ends soon, not at once
+	for range 1000 { // a ticker's goroutine ends soon, not at once
 		if runtime.NumGoroutine() <= goroutines && openFiles(t) <= files {
 			return
 		}
