@@ -14,34 +14,27 @@ func (h *host[E]) run() error {
 	}
 	h.rescale() // the clock may be scaled already
 	for action := range h.opt.Loop(h.now, &h.opt) {
-		err := h.do(action)
-		if err != nil {
-			return reason(err)
+		switch err := h.do(action); {
+		case quits(err):
+			return nil
+		case err != nil:
+			return err
 		}
 		h.rescale()
 	}
 	return errors.New("loop: the loop has ended, but a loop must go on forever: write it with Forever")
 }
 
-// reason returns the error with which a run ends: nil for a quit or the end of
-// its time, however wrapped, but an error that is joined to ErrQuit comes out.
-func reason(err error) error {
+// quits reports whether an error is the good end of a run, however wrapped. An
+// error that is joined to ErrQuit is none.
+func quits(err error) bool {
 	switch e := err.(type) {
 	case interface{ Unwrap() error }:
-		if reason(e.Unwrap()) == nil {
-			return nil
-		}
+		return quits(e.Unwrap())
 	case interface{ Unwrap() []error }:
-		if !slices.ContainsFunc(e.Unwrap(), func(e error) bool { return reason(e) != nil }) {
-			return nil
-		}
-	case nil:
-		return nil
+		return !slices.ContainsFunc(e.Unwrap(), func(e error) bool { return !quits(e) })
 	}
-	if err == ErrQuit || err == errOver {
-		return nil
-	}
-	return err
+	return err == ErrQuit || err == errOver
 }
 
 // now is the clock of the loop.

@@ -3,6 +3,7 @@ package loop_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"testing"
 	"time"
 
@@ -74,9 +75,10 @@ func TestOddValues(t *testing.T) {
 	if h.Max() != 1<<50 || h.Percentile(50) != 1<<50 || h.Percentile(-5) > 1<<50 || h.Percentile(500) != 1<<50 {
 		t.Errorf("of 2⁵⁰: max %d, median %d", h.Max(), h.Percentile(50))
 	}
-	broken := errors.New("save failed")
+	broken, lonely := errors.New("save failed"), &os.PathError{Op: "save", Path: "game"} // which wraps nil
 	for _, c := range []struct{ err, want error }{
 		{errors.Join(loop.ErrQuit, broken), broken}, {errors.Join(loop.ErrQuit, nil), nil}, {fmt.Errorf("end: %w", errors.Join(loop.ErrQuit, broken)), broken}, {fmt.Errorf("end: %w", loop.ErrQuit), nil}, {errors.Join(loop.ErrQuit, loop.ErrQuit), nil},
+		{lonely, lonely},
 	} {
 		p := &quitter{err: c.err}
 		if err := loop.Simulate(loop.Options{For: second}, p); !errors.Is(err, c.want) {

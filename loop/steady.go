@@ -14,8 +14,7 @@ import (
 // Nystrom, "Stuck in the middle").
 //
 // Update n is due n/Updates after the call of Steady, and frame n is due
-// n/Frames after it. Both times are computed from n, so an hour at 60 updates a
-// second is exactly 216,000 updates.
+// n/Frames after it: both times are computed from n, so errors never add up.
 //
 // The updates that Steady owes it makes in a row, a burst. Its limits:
 //
@@ -35,7 +34,14 @@ import (
 // something new goes before the next update when updates have gone on for a
 // frame's interval, and draws keep to their share. A dear draw goes first after
 // five updates that took as long as a hiccup (after Entropy Interactive, "A
-// More Advanced Game Loop"). Steady never sleeps while it owes a step.
+// More Advanced Game Loop"). Steady never sleeps while it owes a step. In a
+// minute of updates of 16.5 ms and draws of 1 ms, at 60 a second of both:
+//
+//	          pictures/s  game time  nine of ten times between pictures
+//	limited   57.1         95.2 %    17.5 to 17.5 ms
+//	guarded   10.3        100.0 %    100.0 to 100.0 ms
+//	catchup   11.6         99.8 %    17.5 to 100.0 ms
+//	Steady    57.1         95.2 %    17.5 to 17.5 ms
 //
 // After a late frame the next interval is shorter by up to the jitter, or by a
 // quarter if that is less, until frames are on time again. So at equal rates
