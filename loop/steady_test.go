@@ -1,11 +1,15 @@
 package loop_test
 
 import (
+	"fmt"
 	"iter"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 // A stepper wakes a loop at any times.
@@ -131,5 +135,75 @@ func TestSteadyUnderAClockThatLeaps(t *testing.T) {
 	}
 	if count[loop.Update] < 100 || count[loop.Draw] < 50 || count[loop.Input] < 100 {
 		t.Errorf("of 1000 actions %d are updates, %d draws, %d inputs", count[loop.Update], count[loop.Draw], count[loop.Input])
+	}
+}
+
+// A run of any loop: what is drawn and played.
+type ran struct {
+	drawn   []time.Duration // when each draw began
+	sims    []time.Duration // game time at each draw
+	dropped time.Duration
+	now     time.Duration // the end
+	sim     time.Duration
+}
+
+// ranOn runs a loop on a machine that stands still in the eighth draw.
+func ranOn(loops loop.Func, update, draw, stall, span time.Duration) (r ran) {
+	for a := range loops(func() time.Duration { return r.now }, &loop.Options{}) {
+		switch a.Do {
+		case loop.Update:
+			r.now, r.sim = r.now+update, r.sim+a.Step
+		case loop.Sleep:
+			r.now += a.For
+		case loop.Drop:
+			r.dropped += a.Lost
+		case loop.Draw:
+			r.drawn, r.sims = append(r.drawn, r.now), append(r.sims, r.sim)
+			if r.now += draw; len(r.drawn) == 8 {
+				r.now += stall
+			}
+		}
+		if r.now > span {
+			break
+		}
+	}
+	return r
+}
+
+// Steady's documentation says what it does on a machine that is a little too
+// slow, beside other loops: these are the numbers.
+func TestSteadyIsDocumentedBesideOtherLoops(t *testing.T) {
+	source, err := loop.Sources.ReadFile("steady.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, loops := range map[string]loop.Func{"limited": classic.Limited, "guarded": classic.Guarded, "catchup": classic.CatchUp, "Steady": loop.Steady} {
+		r := ranOn(loops, 16500*time.Microsecond, ms, 0, time.Minute)
+		var gaps []time.Duration
+		for i, at := range r.drawn[1:] {
+			gaps = append(gaps, at-r.drawn[i])
+		}
+		slices.Sort(gaps)
+		least, most := gaps[len(gaps)/20].Seconds(), gaps[len(gaps)*95/100].Seconds()
+		want := fmt.Sprintf("//\t%-8s  %.1f        %5.1f %%    %.1f to %.1f ms\n", name, float64(len(r.drawn))/r.now.Seconds(), 100*r.sim.Seconds()/r.now.Seconds(), 1000*least, 1000*most)
+		if !strings.Contains(string(source), want) {
+			t.Errorf("steady.go has not the row\n%s", want)
+		}
+	}
+}
+
+// Slow draws cost no game time: from the third one on, a game is within 2 % of
+// the plainest catch-up loop's. A stall of two seconds within one draw is no
+// time of the game, however long the other draws take.
+func TestSlowDrawsCostNoGameTime(t *testing.T) {
+	played := func(r ran) float64 { return (r.sim - r.sims[2]).Seconds() / (r.now - r.drawn[2]).Seconds() }
+	for draw := 60 * ms; draw <= 400*ms; draw += 5 * ms {
+		own, other := ranOn(loop.Steady, ms, draw, 0, 20*second), ranOn(classic.CatchUp, ms, draw, 0, 20*second)
+		if played(own) < 0.98*played(other) || own.dropped > second {
+			t.Errorf("draws of %v: %.1f %% of the game time, catchup %.1f %%; dropped %v", draw, 100*played(own), 100*played(other), own.dropped)
+		}
+		if all := ranOn(loop.Steady, ms, draw, 2*second, 20*second).dropped; all < own.dropped+second {
+			t.Errorf("draws of %v, and a stall of 2 s in one: dropped %v", draw, all)
+		}
 	}
 }
