@@ -67,6 +67,8 @@ func (p *Parser) Feed(b []byte) []tcell.Event {
 		switch { // first most bytes of most sequences, for speed
 		case r.state == control && c >= '0' && c <= ';' && len(r.body) < mostParameters:
 			r.body = append(r.body, c)
+		case r.state == control && c >= '@' && c <= '~' && len(r.body) > 1:
+			p.end(r, c)
 		case r.state == text && r.long && c >= ' ':
 		default:
 			p.step(r, c)

@@ -29,6 +29,12 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 		p.private(body, final)
 		return
 	}
+	if s := string(body); private == 0 && final == 'n' {
+		if s == "0" || s == "3" {
+			p.events = append(p.events, Status)
+		}
+		return
+	}
 	f := fieldsOf(body)
 	switch {
 	case !f.valid: // an answer with a form of its own, or no sequence
@@ -38,10 +44,6 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 	case private == '>' && f.count == 2 && (final == '~' || letters[final] != 0): // xterm's modifyCursorKeys 3
 		p.named(f, final)
 	case private != 0, final == 't' && f.number[0] != 1: // answers to other programs' questions
-	case final == 'n':
-		if s := string(body); s == "0" || s == "3" {
-			p.events = append(p.events, Status)
-		}
 	case final == 'I' && f.count != 2, final == 'O':
 		p.focus(final == 'I')
 	case final == '_':
