@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
+	"syscall"
 
 	"fixstep/loop/classic"
 	"fixstep/term"
@@ -22,7 +24,7 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 	out := &firstError{Writer: env.Out}
 	checked := *env
 	checked.Out = out
-	err := checked.adopt(own)
+	err := cmp.Or(descriptors(), checked.adopt(own))
 	if err == nil {
 		err = dispatch(&checked, args)
 	}
@@ -30,6 +32,20 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 		err = out.err
 	}
 	return exitStatus(stderr, err)
+}
+
+// descriptors returns an error unless five more files can be open: without them
+// Go's own poller ends the program with a trace, or the screen cannot begin.
+func descriptors() error {
+	for range 5 {
+		fd, err := syscall.Open(os.DevNull, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+		if errors.Is(err, syscall.EMFILE) {
+			return fmt.Errorf("%w: %w", term.ErrNoTerminal, err)
+		} else if err == nil {
+			defer syscall.Close(fd)
+		}
+	}
+	return nil
 }
 
 // A firstError remembers the first error of a write, so that every command
