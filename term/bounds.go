@@ -37,6 +37,10 @@ const (
 	// after patience, and for a second in all.
 	stopTime = 55 * time.Millisecond
 
+	// lull is the time before a stop in the background: a SIGTERM that came with
+	// SIGCONT, as from kill and timeout, has ended the program by then.
+	lull = 4 * stopTime
+
 	// lastAnswer is the longest round trip of a terminal that is asked a last
 	// question: an answer after patience would be typed into the shell.
 	lastAnswer = patience / 2

@@ -50,10 +50,14 @@ func (s *Screen) closeLine() {
 		return
 	}
 	w := l.workers
-	l.state = leaving
+	l.state, l.away = leaving, s.inBackground()
 	s.queue.post(l.link.Parser.Lift()...)
 	if l.timer != nil {
 		l.timer.Stop()
+	}
+	if l.away { // all answers and keys are another job's
+		w.released = true
+		s.call(func() { l.tty.Drain() })
 	}
 	s.turn()
 	s.mu.Unlock()
@@ -107,7 +111,7 @@ func (s *Screen) closeTTY(w *workers) {
 func (s *Screen) DisableSignals() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.calls != nil {
+	if s.heeds = false; s.calls != nil {
 		signal.Stop(s.calls)
 		close(s.quiet)
 		s.calls = nil

@@ -25,6 +25,7 @@ type line struct {
 	begun  bool   // the first Show has come: frames have a picture, and not only modes
 	buf    []byte // the frame that is being sent
 	gone   bool   // the terminal has hung up
+	away   bool   // in state leaving: the job is in the background
 	sent   int64  // number of bytes since Open
 
 	changes atomic.Int32 // changes of the window's size that resized has not seen

@@ -95,6 +95,7 @@ type Screen struct {
 	queue queue
 	cause atomic.Pointer[error] // the result of Err
 
+	heeds   bool           // after EnableSignals; guarded by mu
 	calls   chan os.Signal // signals; nil: none are received; guarded by mu
 	quiet   chan struct{}  // closed by DisableSignals
 	stopped sync.Mutex     // held in StopJob, which a key and a signal may call at once
@@ -105,8 +106,9 @@ type Screen struct {
 	// they call. A method that begins or ends a transition takes mu itself.
 	//
 	// The goroutines: read and write, from openLine to closeLine; resized, while
-	// the size changes; obey, from EnableSignals to DisableSignals; a Ticker's
-	// run. The program starts ChannelEvents. The line's timer calls turn.
+	// the size changes; obey, from Init or EnableSignals to DisableSignals, and
+	// one for each stop and continuation of the job; a Ticker's run. The program
+	// starts ChannelEvents. The line's timer calls turn.
 
 	unfit      error       // why the Screen cannot be used; nil: it can
 	over       sync.Once   // runs fini

@@ -6,12 +6,14 @@ import (
 )
 
 // EnableSignals makes the Screen act on the signals by which terminals, shells
-// and systems end and stop programs. It is best called before Init. After
-// SIGINT, SIGTERM, SIGHUP or SIGQUIT, and after a signal such as SIGABRT that
-// another process sends, the Screen posts a tcell.EventError, and Err returns a
-// SignalError; if the program has not called Fini two seconds
-// later, the Screen gives the terminal back and the signal ends the program.
-// SIGTSTP calls StopJob. On SIGCONT it takes the terminal again.
+// and systems end and stop programs, from Init on. It is best called before
+// Init: until then, also while the job waits in the background for its
+// terminal, a signal ends the program as ever. After SIGINT, SIGTERM, SIGHUP or
+// SIGQUIT, and after a signal such as SIGABRT that another process sends, the
+// Screen posts a tcell.EventError, and Err returns a SignalError; if the
+// program has not called Fini two seconds later, the Screen gives the terminal
+// back and the signal ends the program. SIGTSTP calls StopJob. On SIGCONT it
+// takes the terminal again, in the background only after the next fg.
 //
 // Without EnableSignals most signals end a Go program at once, and the terminal
 // is not given back. With Options.Tty and in a simulation EnableSignals does
@@ -19,7 +21,16 @@ import (
 func (s *Screen) EnableSignals() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.line.path == "" || s.queue.isOver() || s.calls != nil {
+	s.heeds = s.line.path != "" && !s.queue.isOver()
+	if s.line.workers != nil { // Init was called
+		s.heed()
+	}
+}
+
+// heed begins to receive the signals, if the program has asked for them. mu is
+// held.
+func (s *Screen) heed() {
+	if !s.heeds || s.calls != nil {
 		return
 	}
 	s.calls, s.quiet = make(chan os.Signal, 8), make(chan struct{})

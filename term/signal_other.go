@@ -24,3 +24,9 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 
 // StopJob does nothing, because programs cannot be stopped on this system.
 func (s *Screen) StopJob() {}
+
+// toFront does nothing, because these systems have no jobs.
+func (s *Screen) toFront() error { return nil }
+
+// inBackground returns false: the terminal is the program's.
+func (s *Screen) inBackground() bool { return false }

@@ -35,15 +35,21 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 			return
 		case sig := <-calls:
 			switch sig {
-			case syscall.SIGTSTP:
-				s.StopJob()
+			case syscall.SIGTSTP: // may wait for the foreground, where SIGTERM must be heard
+				go s.apart(s.StopJob)
 			case syscall.SIGCONT:
-				s.retake()
+				go s.apart(s.retake)
 			default:
 				s.endBySignal(sig.(syscall.Signal), quiet)
 			}
 		}
 	}
+}
+
+// apart calls f in a goroutine of its own.
+func (s *Screen) apart(f func()) {
+	defer s.Guard()
+	f()
 }
 
 // endBySignal asks the program to end, with an event. A program that has not
@@ -82,23 +88,59 @@ func (s *Screen) StopJob() {
 	defer s.stopped.Unlock()
 	was := s.hasTerminal()
 	s.Suspend()
-	on := make(chan os.Signal, 1)
-	signal.Notify(on, syscall.SIGCONT)
-	// SIGTSTP would not stop the program, because Go keeps its handler; SIGSTOP
-	// would stop even a program that no shell can continue.
-	syscall.Kill(0, syscall.SIGTTIN)
 	wait := stopTime
 	if hasShell() {
 		wait = grace // a busy machine may take longer than stopTime to stop the program
 	}
-	select {
-	case <-on:
-	case <-time.After(wait):
-	}
-	signal.Stop(on)
+	// SIGTSTP would not stop the program, because Go keeps its handler; SIGSTOP
+	// would stop even a program that no shell can continue.
+	halt(syscall.SIGTTIN, wait)
 	if was {
 		s.regain()
 	}
+}
+
+// halt stops the job by a signal, and reports whether it was continued. It
+// returns false after wait if the system has not stopped the job.
+func halt(sig syscall.Signal, wait time.Duration) bool {
+	on := make(chan os.Signal, 1)
+	signal.Notify(on, syscall.SIGCONT)
+	defer signal.Stop(on)
+	syscall.Kill(0, sig)
+	select {
+	case <-on:
+		return true
+	case <-time.After(wait):
+		return false
+	}
+}
+
+// toFront waits until the job is in the foreground of its terminal. Until then
+// SIGTTOU stops the job, as the system does to all that change a terminal from
+// the background. The system would do so in the system call, which begins
+// again after SIGCONT and stops the program before SIGTERM can end it. If the
+// system does not stop the job, because it ignores SIGTTOU or has no shell, the
+// system call tells. The error is that of Err, if the program was asked to end.
+func (s *Screen) toFront() error {
+	for stopped := true; stopped && s.inBackground(); {
+		within(s.queue.over, lull, nil)
+		if err := s.Err(); err != nil || s.queue.isOver() {
+			return err
+		}
+		stopped = !s.inBackground() || halt(syscall.SIGTTOU, grace)
+	}
+	return nil
+}
+
+// inBackground reports whether the terminal is another job's.
+func (s *Screen) inBackground() bool {
+	fd, err := unix.Open(s.line.path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err != nil { // there is none, or Start says why
+		return false
+	}
+	defer unix.Close(fd)
+	group, err := unix.IoctlGetInt(fd, unix.TIOCGPGRP)
+	return err == nil && group != unix.Getpgrp()
 }
 
 // hasShell reports whether the parent could continue this program: the parent
@@ -115,17 +157,21 @@ func hasShell() bool {
 // have used the terminal, which was not given back. If the tty echoes, a shell
 // has switched the echo on, and the line is opened again. If not, no shell came
 // between, or the program has just called Resume: then it is enough to paint
-// all cells. The caller does not hold mu.
+// all cells. In the background the terminal is given up at once, and taken in
+// the foreground. The caller does not hold mu.
 func (s *Screen) retake() {
 	s.transition.Lock()
 	defer s.transition.Unlock()
 	if !s.hasTerminal() {
 		return // Resume will take it over
 	}
-	cooked := unecho(s.line.path)
+	cooked := s.inBackground() || unecho(s.line.path)
 	if cooked {
 		s.closeLine()
 		s.line.settle(s.queue.over)
+	}
+	if s.toFront() != nil {
+		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

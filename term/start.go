@@ -9,11 +9,14 @@ import (
 )
 
 // Init takes over the terminal, if the screen does not have it yet. It returns
-// an error after Fini, and the error of Open if there was one.
+// an error after Fini, and the error of Open if there was one. In a job in the
+// background it first stops the job, as the system does to each program that
+// changes a terminal from there, and goes on after fg.
 func (s *Screen) Init() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
 	s.line.settle(s.queue.over)
+	away := s.toFront()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -23,7 +26,10 @@ func (s *Screen) Init() error {
 		return nil
 	case s.queue.isOver():
 		return errors.New("term: Init after Fini")
+	case away != nil:
+		return away
 	}
+	s.heed()
 	return s.takeOver()
 }
 

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"cmp"
 	"os"
 	"os/signal"
 	"sync"
@@ -18,8 +19,8 @@ import (
 // terminal has taken bytes, after every frame. A device is polled for input,
 // and for output only while a write waits.
 type device struct {
-	fd    int // nonblocking
-	saved *term.State
+	fd    int         // nonblocking
+	saved *term.State // to restore; nil: the state is as it was
 
 	// These fields are in use from Start to Stop.
 	in, out fd.Poller
@@ -48,7 +49,8 @@ func (d *device) Start() (err error) {
 		return err
 	}
 	if d.out, err = fd.NewPoller(d.fd, 0); err == nil {
-		d.saved, err = term.MakeRaw(d.fd)
+		was, failed := term.MakeRaw(d.fd)
+		d.saved, err = cmp.Or(d.saved, was), failed
 	}
 	if err != nil {
 		d.in.Close()
@@ -79,9 +81,14 @@ func (d *device) watch() {
 // Drain ends Read, now and until the next Start.
 func (d *device) Drain() error { return d.in.End() }
 
-// Stop makes the terminal as it was before Start, and ends Read and Write.
-func (d *device) Stop() error {
-	err := term.Restore(d.fd, d.saved)
+// Stop makes the terminal as it was before Start, and ends Read and Write. In
+// the background a shell has made it as it was, and SIGTTOU would stop the
+// program: then the terminal is as it was after the next Stop.
+func (d *device) Stop() (err error) {
+	if fd.InFront(d.fd) {
+		err = term.Restore(d.fd, d.saved)
+		d.saved = nil
+	}
 	signal.Stop(d.resizes)
 	close(d.resizes)
 	d.ended.Wait()

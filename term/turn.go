@@ -158,11 +158,15 @@ func (s *Screen) restore() {
 	}
 	if !l.restored && !l.gone {
 		l.restored = true
-		if s.send(append(s.restoring(), l.link.LastQuestion(lastAnswer)...)); l.link.Blocked() {
+		b := s.restoring()
+		if !l.away {
+			b = append(b, l.link.LastQuestion(lastAnswer)...)
+		}
+		if s.send(b); l.link.Blocked() {
 			return
 		}
 	}
-	if l.gone || l.link.Quiet() {
+	if l.gone || l.away || l.link.Quiet() {
 		select {
 		case <-l.quiet:
 		default:

@@ -6,6 +6,8 @@ import (
 	"io"
 	"syscall"
 	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // A File reads a nonblocking file. Its system calls are raw: the runtime's
@@ -25,6 +27,9 @@ type File struct {
 func NewFile(conn syscall.RawConn, fd int) *File {
 	f := &File{conn: conn, fd: fd}
 	f.read = func(uintptr) bool { // made once, so that no Read allocates
+		if !InFront(f.fd) { // the bytes are another job's, and SIGTTIN would stop ours
+			return false
+		}
 		f.n, f.errno = call(syscall.SYS_READ, uintptr(f.fd), f.b)
 		return f.errno != syscall.EAGAIN
 	}
@@ -44,6 +49,13 @@ func (f *File) Read(b []byte) (int, error) {
 		return 0, io.EOF
 	}
 	return f.n, nil
+}
+
+// InFront reports whether the program's job may read a terminal and change it.
+// It returns true for a file that is no terminal of the program's session.
+func InFront(fd int) bool {
+	group, err := unix.IoctlGetInt(fd, unix.TIOCGPGRP)
+	return err != nil || group == unix.Getpgrp()
 }
 
 // WriteNow writes as much of b as a nonblocking file has room for. b must not
