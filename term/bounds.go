@@ -38,8 +38,9 @@ const (
 	stopTime = 55 * time.Millisecond
 
 	// lull is the time before a stop in the background: a SIGTERM that came with
-	// SIGCONT, as from kill and timeout, has ended the program by then.
-	lull = 4 * stopTime
+	// SIGCONT, as from kill and timeout, has ended the program by then, also on a
+	// busy machine.
+	lull = 10 * stopTime
 
 	// lastAnswer is the longest round trip of a terminal that is asked a last
 	// question: an answer after patience would be typed into the shell.

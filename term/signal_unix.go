@@ -101,18 +101,21 @@ func (s *Screen) StopJob() {
 }
 
 // halt stops the job by a signal, and reports whether it was continued. It
-// returns false after wait if the system has not stopped the job.
+// returns false after wait if the system has not stopped the job; the time in
+// which the job is stopped does not count.
 func halt(sig syscall.Signal, wait time.Duration) bool {
 	on := make(chan os.Signal, 1)
 	signal.Notify(on, syscall.SIGCONT)
 	defer signal.Stop(on)
 	syscall.Kill(0, sig)
-	select {
-	case <-on:
-		return true
-	case <-time.After(wait):
-		return false
+	for ; wait > 0; wait -= stopTime { // in parts: while the job is stopped, one of them ends at most
+		select {
+		case <-on:
+			return true
+		case <-time.After(stopTime):
+		}
 	}
+	return false
 }
 
 // toFront waits until the job is in the foreground of its terminal. Until then
