@@ -7,13 +7,6 @@ import (
 	"fixstep/loop"
 )
 
-// idle is a game that does nothing: a benchmark of it measures the loop.
-type idle struct{}
-
-func (idle) Input(*int) error { return nil }
-func (idle) Update() error    { return nil }
-func (idle) Draw(loop.Alpha)  {}
-
 // BenchmarkSteady is the cost of one action of Steady, at scales of its clock.
 func BenchmarkSteady(b *testing.B) {
 	for name, scale := range map[string][2]int64{"at 1": {1, 1}, "at 1/4": {1, 4}, "at 30": {30, 1}} {
@@ -39,7 +32,7 @@ func BenchmarkSteady(b *testing.B) {
 // frame and its sleep, with an event.
 func BenchmarkHost(b *testing.B) {
 	events := new(int)
-	s := loop.NewSimulation(loop.Options{}, idle{}, func() (*int, bool) {
+	s := loop.NewSimulation(loop.Options{}, idle[*int]{}, func() (*int, bool) {
 		*events++
 		return events, *events%4 == 0
 	})
@@ -54,7 +47,7 @@ func BenchmarkHost(b *testing.B) {
 // A tick and its frame allocate nothing.
 func TestATickAllocatesNothing(t *testing.T) {
 	var at time.Duration
-	s := loop.NewSimulation(loop.Options{}, idle{}, func() (*int, bool) { return nil, false })
+	s := loop.NewSimulation(loop.Options{}, idle[*int]{}, func() (*int, bool) { return nil, false })
 	defer s.Stop()
 	if n := testing.AllocsPerRun(600, func() {
 		at += second / 60

@@ -80,17 +80,9 @@ func TestOddValues(t *testing.T) {
 		{errors.Join(loop.ErrQuit, broken), broken}, {errors.Join(loop.ErrQuit, nil), nil}, {fmt.Errorf("end: %w", errors.Join(loop.ErrQuit, broken)), broken}, {fmt.Errorf("end: %w", loop.ErrQuit), nil}, {errors.Join(loop.ErrQuit, loop.ErrQuit), nil},
 		{lonely, lonely},
 	} {
-		p := &quitter{err: c.err}
+		p := &player{updated: func(*player) error { return c.err }}
 		if err := loop.Simulate(loop.Options{For: second}, p); !errors.Is(err, c.want) {
 			t.Errorf("%v ends the run with %v", c.err, err)
 		}
 	}
 }
-
-// A quitter returns an error from its first update.
-type quitter struct {
-	player
-	err error
-}
-
-func (q *quitter) Update() error { return q.err }

@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -52,12 +53,10 @@ func TestPausedNothingWakesUp(t *testing.T) {
 	})
 }
 
-// A pauser pauses itself in its tenth update, at the very nanosecond at which
-// that update was due.
-type pauser struct{ player }
-
-func (p *pauser) Update() error {
-	if p.player.Update(); p.updates == 10 {
+// pausesAtTen pauses a game in its tenth update, at the very nanosecond at
+// which that update was due.
+func pausesAtTen(p *player) error {
+	if p.updates == 10 {
 		p.clock.Pause()
 	}
 	return nil
@@ -67,25 +66,16 @@ func (p *pauser) Update() error {
 // any pair of rates, also when the game was paused as an update was due.
 func TestAStepMovesThePictureByOneStep(t *testing.T) {
 	for _, rates := range [][2]int{{60, 60}, {10, 60}, {60, 30}, {7, 50}} {
-		for _, pause := range []int{0, 151, 157, 163} { // 0: by itself
-			p := &pauser{}
+		for _, pause := range []int{1600, 151, 157, 163} { // 1600: by itself before
+			p := &player{updated: pausesAtTen}
 			o := loop.Options{Updates: loop.PerSecond(rates[0]), Frames: loop.PerSecond(rates[1]), For: 10 * second}
-			steps := []loop.Timed[string]{at(5000, "step"), at(5100, "step"), at(5200, "step")}
-			if pause > 0 {
-				steps = append(steps, at(pause, "pause"))
-			}
-			if err := loop.Simulate(p.told(o), p, steps...); err != nil {
-				t.Fatal(rates, err)
-			}
+			simulate(t, p, o, at(pause, "pause"), at(5000, "step"), at(5100, "step"), at(5200, "step"))
 			var shown []int64 // in fractions of a step, from the pause on
 			for i := max(0, len(p.draws)-4); i < len(p.draws); i++ {
 				shown = append(shown, int64(p.drawnAt[i])<<16+int64(p.alphas[i]))
 			}
-			if len(shown) != 4 {
-				t.Fatalf("%v, paused at %d ms: %d pictures", rates, pause, len(shown))
-			}
 			for i := range 3 {
-				if shown[i+1] != shown[i]+int64(loop.One) {
+				if len(shown) != 4 || shown[i+1] != shown[i]+int64(loop.One) {
 					t.Errorf("%v, paused at %d ms: shown are %d", rates, pause, shown)
 				}
 			}
@@ -93,28 +83,20 @@ func TestAStepMovesThePictureByOneStep(t *testing.T) {
 	}
 }
 
-// A selfStepper asks for a step in each of the first frames of a pause.
-type selfStepper struct{ player }
-
-func (s *selfStepper) Draw(a loop.Alpha) {
-	if s.player.Draw(a); s.clock.Paused() && len(s.draws) < 20 {
-		s.clock.Step()
-	}
-}
-
 // A step that no event asks for is shown too. A key that came before a step
 // counts in that step.
 func TestAStepIsShown(t *testing.T) {
-	s := &selfStepper{}
-	script := []loop.Timed[string]{at(100, "pause"), at(5000, "step"), at(5000, "key")}
-	if err := loop.Simulate(s.told(loop.Options{For: 10 * second}), s, script...); err != nil {
-		t.Fatal(err)
-	}
-	if s.seen[2] != s.seen[1] {
+	p := &player{drew: func(p *player) { // a step in each of the first frames of a pause
+		if p.clock.Paused() && len(p.draws) < 20 {
+			p.clock.Step()
+		}
+	}}
+	simulate(t, p, loop.Options{For: 10 * second}, at(100, "pause"), at(5000, "step"), at(5000, "key"))
+	if p.seen[2] != p.seen[1] {
 		t.Errorf("a key that has come before a step counts after it")
 	}
-	if len(s.draws) != 21 || s.drawnAt[20] != s.updates || s.updates < 15 {
-		t.Errorf("%d draws, the last after %d of %d updates", len(s.draws), s.drawnAt[len(s.draws)-1], s.updates)
+	if len(p.draws) != 21 || p.drawnAt[20] != p.updates || p.updates < 15 {
+		t.Errorf("%d draws, the last after %d of %d updates", len(p.draws), p.drawnAt[len(p.draws)-1], p.updates)
 	}
 }
 
@@ -129,16 +111,8 @@ func TestAPausedGameKeepsTheFrameCap(t *testing.T) {
 			keys = append(keys, at(ms, "key"))
 		}
 		play(t, p, loop.Options{For: 1100 * ms}, keys...)
-		drawn := 0
-		for i, d := range p.draws {
-			if d > 120*ms {
-				if drawn++; d-p.draws[i-1] < second/60 {
-					t.Errorf("scale %v: draw %d comes %v after the one before", scale, i, d-p.draws[i-1])
-				}
-			}
-		}
-		if drawn < 45 {
-			t.Errorf("scale %v: %d draws in a second of keys", scale, drawn)
+		if gaps := p.gaps(120*ms, 1100*ms); len(gaps) < 45 || slices.Min(gaps) < second/60 {
+			t.Errorf("scale %v: %d draws in a second of keys, %v apart", scale, len(gaps), gaps)
 		}
 	}
 }
@@ -148,7 +122,7 @@ func TestAPausedGameKeepsTheFrameCap(t *testing.T) {
 func TestAStepIsForItsPause(t *testing.T) {
 	for _, end := range []string{"resume", "toggle"} {
 		p := &player{}
-		play(t, p, loop.Options{For: 2 * second}, at(500, "step"), at(1005, "pause"), at(1100, "two steps and "+end), at(1101, "pause"))
+		play(t, p, loop.Options{For: 2 * second}, at(500, "step"), at(1005, "pause"), at(1100, "step step "+end), at(1101, "pause"))
 		if p.updates != 60 {
 			t.Errorf("%s: %d updates", end, p.updates)
 		}
@@ -163,9 +137,9 @@ func TestStepsAddUp(t *testing.T) {
 		for i := range rate {
 			keys = append(keys, at(1001+i, "step"))
 		}
-		err := loop.Simulate(p.told(loop.Options{Updates: loop.PerSecond(rate), For: 3 * second}), p, keys...)
-		if stepped := p.clock.Now() - second; err != nil || stepped != second {
-			t.Errorf("%d steps of a %dth of a second are %v, %v", rate, rate, stepped, err)
+		simulate(t, p, loop.Options{Updates: loop.PerSecond(rate), For: 3 * second}, keys...)
+		if stepped := p.clock.Now() - second; stepped != second {
+			t.Errorf("%d steps of a %dth of a second are %v", rate, rate, stepped)
 		}
 	}
 }
@@ -180,19 +154,16 @@ func TestAnotherGoroutineWakesAGame(t *testing.T) {
 		"step":   {func(c *loop.Clock) { c.Step() }, 11},
 		"scale":  {func(c *loop.Clock) { c.SetScale(2, 1); c.Resume() }, 109},
 	} {
-		synctest.Test(t, func(t *testing.T) {
-			p := &pauser{}
-			go func() {
-				time.Sleep(10*time.Second + time.Second/6)
-				c.change(&p.clock)
-			}()
-			if err := loop.Run(t.Context(), p.told(loop.Options{For: 11 * second}), p, nil); err != nil {
-				t.Fatal(err)
+		p := &player{}
+		p.updated = func(p *player) error {
+			if p.updates == 1 {
+				time.AfterFunc(10*second+second/6-second/60, func() { c.change(&p.clock) })
 			}
-			if p.updates != c.want {
-				t.Errorf("%s: %d updates, want %d", name, p.updates, c.want)
-			}
-		})
+			return pausesAtTen(p)
+		}
+		if play(t, p, loop.Options{For: 11 * second}); p.updates != c.want {
+			t.Errorf("%s: %d updates, want %d", name, p.updates, c.want)
+		}
 	}
 	p := &player{}
 	p.clock.Pause()
@@ -223,32 +194,23 @@ func TestAGoroutineChangesTheClockAsItsRunBegins(t *testing.T) {
 	}
 }
 
-// A fidget pauses and steps in each update.
-type fidget struct {
-	player
-	cost time.Duration
-}
-
-func (f *fidget) Update() error {
-	time.Sleep(f.cost)
-	f.clock.Pause()
-	f.clock.Step()
-	return f.player.Update()
-}
-
-// A flood of steps is drawn, ends by For, and is refused by Simulate.
+// A flood of steps, by a game that pauses and steps in each update, is drawn,
+// ends by For, and is refused by Simulate.
 func TestAFloodOfSteps(t *testing.T) {
-	if err := loop.Simulate(loop.Options{For: second}, &fidget{}); err != nil {
+	fidgets := func(p *player) error {
+		p.clock.Pause()
+		p.clock.Step()
+		return nil
+	}
+	if err := loop.Simulate(loop.Options{For: second}, &player{updated: fidgets}); err != nil {
 		t.Error("a fidget without the clock of its run:", err)
 	}
-	f := &fidget{}
-	if err := loop.Simulate(f.told(loop.Options{For: second}), f); err == nil || f.updates > 200_000 {
-		t.Errorf("%d updates at one moment: %v", f.updates, err)
+	p := &player{updated: fidgets}
+	if err := loop.Simulate(p.told(loop.Options{For: second}), p); err == nil || p.updates > 200_000 {
+		t.Errorf("%d updates at one moment: %v", p.updates, err)
 	}
-	synctest.Test(t, func(t *testing.T) {
-		f := &fidget{cost: 50 * time.Microsecond}
-		if err := loop.Run(t.Context(), f.told(loop.Options{For: second}), f, nil); err != nil || len(f.draws) < 50 || len(f.draws) > 62 {
-			t.Errorf("%d updates, %d draws in a second, %v", f.updates, len(f.draws), err)
-		}
-	})
+	p = &player{updated: fidgets, cost: 50 * time.Microsecond}
+	if play(t, p, loop.Options{For: second}); len(p.draws) < 50 || len(p.draws) > 62 {
+		t.Errorf("%d updates, %d draws in a second", p.updates, len(p.draws))
+	}
 }

@@ -106,7 +106,7 @@ func TestPlayGivesTheScreenBack(t *testing.T) {
 				t.Errorf("after a panic: screen %q", s.did)
 			}
 		}()
-		loop.Play(s, loop.Options{}, &faulty{})
+		loop.Play(s, loop.Options{}, &player{drew: panicsInTheThirdDraw})
 	})
 }
 

@@ -2,42 +2,37 @@ package loop_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
-// A dreamer slows itself down in its 30th update, as a game does for a replay
-// in slow motion.
-type dreamer struct{ player }
-
-func (d *dreamer) Update() error {
-	if d.player.Update(); d.updates == 30 {
-		d.clock.SetScale(1, 8)
-	}
-	return nil
-}
-
+// A game may slow itself down in an update, as for a replay in slow motion.
 func TestTimeScaleKeepsTheFrameCap(t *testing.T) {
-	p := &dreamer{}
+	p := &player{updated: func(p *player) error {
+		if p.updates == 30 {
+			p.clock.SetScale(1, 8)
+		}
+		return nil
+	}}
 	play(t, p, loop.Options{For: 3 * time.Second}, at(890, "level"), at(1005, "slow"), at(2005, "fast"))
 	// 0.5 s at 1, 0.39 s at 1/8, 0.115 s at 1, 1 s at 1/4, 0.995 s at 2: 2.904 s.
 	if want := 174; p.updates != want {
 		t.Errorf("%d updates, want %d", p.updates, want)
 	}
 	early := 0
-	for i := 1; i < len(p.draws); i++ {
-		switch gap := p.draws[i] - p.draws[i-1]; {
-		case gap < time.Second/60-4*ms && p.draws[i] >= 500*ms && p.draws[i] < 2040*ms:
+	for _, gap := range p.gaps(500*ms, 2040*ms) {
+		if gap < second/60-4*ms {
 			early++
-		case gap < time.Second/60-4*ms || gap > time.Second/60+4*ms:
-			t.Errorf("draw %d comes %v after the one before, at %v", i, gap, p.draws[i])
 		}
 	}
-	if early > 4 {
-		t.Errorf("%d early draws at four changes of the scale", early)
+	others := append(p.gaps(0, 500*ms), p.gaps(2040*ms, p.clock.Real())...)
+	if early > 4 || slices.Min(others) < second/60-4*ms || slices.Max(append(others, p.gaps(500*ms, 2040*ms)...)) > second/60+4*ms {
+		t.Errorf("%d early draws at four changes of the scale; the others come %v after the one before", early, others)
 	}
 }
 
@@ -71,16 +66,12 @@ func TestAClockNeverGoesBack(t *testing.T) {
 // is lost. After a stall, too, frames are an interval less 4 ms apart.
 func TestFramesIsACapAtEveryScale(t *testing.T) {
 	for _, scale := range [][2]int64{{1, 1}, {11, 10}, {123, 100}, {8, 1}, {30, 1}, {15, 16}, {4, 5}, {1, 4}, {1, 30}} {
-		p := &player{}
+		p := &player{updated: stalls(6, 27*ms)}
 		p.clock.SetScale(scale[0], scale[1])
-		play(t, &stalling{player: p, at: 5, for_: 27 * ms}, loop.Options{For: 10 * second})
-		if n := len(p.draws); n > 601 || n < 597 {
-			t.Errorf("scale %v: %d draws in 10 s", scale, n)
-		}
-		for i := 1; i < len(p.draws); i++ {
-			if gap := p.draws[i] - p.draws[i-1]; gap < second/60-4*ms-time.Microsecond {
-				t.Errorf("scale %v: draw %d comes %v after the one before", scale, i, gap)
-			}
+		play(t, p, loop.Options{For: 10 * second})
+		least := slices.Min(p.gaps(0, 10*second))
+		if n := len(p.draws); n > 601 || n < 597 || least < second/60-4*ms-time.Microsecond {
+			t.Errorf("scale %v: %d draws in 10 s, down to %v apart", scale, n, least)
 		}
 	}
 }
@@ -131,34 +122,13 @@ func TestExtremeScales(t *testing.T) {
 // A slow picture costs no game time at any scale, if the machine keeps up.
 func TestAHiccupCostsNoGameTimeAtAnyScale(t *testing.T) {
 	for _, scale := range []int64{1, 4, 16, 30} {
-		synctest.Test(t, func(t *testing.T) {
-			p := &painter{cost: 6 * ms}
-			p.clock.SetScale(scale, 1)
-			o := loop.Options{For: 2 * second}
-			if err := loop.Run(t.Context(), p.told(o), p, nil); err != nil {
-				t.Fatal(err)
-			}
-			if p.stats.Dropped > 0 || p.stats.Updates < 50*scale {
-				t.Errorf("scale %d: %v dropped, %d updates", scale, p.stats.Dropped, p.stats.Updates)
-			}
-		})
+		p := &player{cost: 50 * time.Microsecond, drawing: 6 * ms}
+		p.clock.SetScale(scale, 1)
+		play(t, p, loop.Options{For: 2 * second})
+		if p.stats.Dropped > 0 || p.stats.Updates < 50*scale {
+			t.Errorf("scale %d: %v dropped, %d updates", scale, p.stats.Dropped, p.stats.Updates)
+		}
 	}
-}
-
-// A painter takes time for a picture, and 50 µs for an update.
-type painter struct {
-	player
-	cost time.Duration
-}
-
-func (p *painter) Update() error {
-	time.Sleep(50 * time.Microsecond)
-	return p.player.Update()
-}
-
-func (p *painter) Draw(a loop.Alpha) {
-	time.Sleep(p.cost)
-	p.player.Draw(a)
 }
 
 // A time scale that changes a little and often, as in a duel, costs no frame.
@@ -172,16 +142,41 @@ func TestSmallChangesOfScaleCostNoFrame(t *testing.T) {
 	changes = append(changes, at(4001, "level"))
 	play(t, p, loop.Options{For: 6 * time.Second}, changes...)
 	together := 0
-	for i := 1; i < len(p.draws); i++ {
-		gap := p.draws[i] - p.draws[i-1]
-		if gap < second/60-4*ms || gap > second/60+4*ms+2 {
-			t.Errorf("draw %d comes %v after the one before", i, gap)
-		}
-		if p.draws[i] > 4100*ms && p.alphas[i] < loop.One/1000 { // just after an update
+	for i, at := range p.draws {
+		if at > 4100*ms && p.alphas[i] < loop.One/1000 { // just after an update
 			together++
 		}
 	}
+	gaps := p.gaps(0, 6*second)
+	if least, most := slices.Min(gaps), slices.Max(gaps); least < second/60-4*ms || most > second/60+4*ms+2 {
+		t.Errorf("draws are %v to %v apart", least, most)
+	}
 	if len(p.draws) < 357 || len(p.draws) > 361 || together < 113 {
 		t.Errorf("%d draws, %d of the last with an update", len(p.draws), together)
+	}
+}
+
+// The first picture comes at once, at whatever speed a game begins.
+func TestTheFirstPictureComesAtOnce(t *testing.T) {
+	for name, begin := range map[string]func(*loop.Clock){
+		"as it is": func(*loop.Clock) {},
+		"slow":     func(c *loop.Clock) { c.SetScale(1, 1000) },
+		"fast":     func(c *loop.Clock) { c.SetScale(20, 1) },
+		"paused":   func(c *loop.Clock) { c.Pause() },
+	} {
+		for _, d := range classic.Designs {
+			if d.New == nil || !d.Sleeps || d.Varies || d.Name == "event" && name != "paused" {
+				continue // it draws after input only
+			}
+			p := &player{}
+			begin(&p.clock)
+			play(t, p, loop.Options{Loop: d.New, For: time.Second, Frames: loop.PerSecond(2)})
+			if len(p.draws) == 0 || p.draws[0] > time.Second/60 {
+				t.Errorf("%s, %s: drawn at %v", d.Name, name, p.draws)
+			}
+			if name == "slow" && (d.Name == "steady" || d.Name == "piston") && len(p.draws) != 2 {
+				t.Errorf("%s, %s: drawn at %v, want every half second", d.Name, name, p.draws)
+			}
+		}
 	}
 }

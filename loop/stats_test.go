@@ -70,8 +70,8 @@ func TestStatsAreWhatHappened(t *testing.T) {
 
 // A stall shows in the bursts and the drops.
 func TestStatsShowAStall(t *testing.T) {
-	p := &player{}
-	play(t, &stalling{player: p, at: 60, for_: time.Second}, loop.Options{For: 3 * time.Second})
+	p := &player{updated: stalls(61, second)}
+	play(t, p, loop.Options{For: 3 * time.Second})
 	s := &p.stats
 	if want := 55 * (time.Second / 60); s.Drops != 1 || s.Dropped < want || s.Dropped > want+60 || s.Bursts != 5 || s.Update.Max() != time.Second {
 		t.Errorf("%d drops, %v of %v dropped, %d in bursts, an update took %v", s.Drops, s.Dropped, want, s.Bursts, s.Update.Max())
@@ -119,9 +119,7 @@ func TestLatencyEndsWithThePictureOfTheUpdate(t *testing.T) {
 		for run := range 2 {
 			p.stats = loop.Stats{}
 			o := loop.Options{Updates: loop.Every(step), Frames: loop.Every(20 * ms), For: 2 * time.Second}
-			if err := loop.Simulate(p.told(o), p, at(came, "a")); err != nil {
-				t.Fatal(err)
-			}
+			simulate(t, p, o, at(came, "a"))
 			if p.stats.Latency.Count() != 1 || p.stats.Latency.Max() != want {
 				t.Errorf("run %d of a clock: a key at %d ms is seen after %v, want %v", run, came, p.stats.Latency.Max(), want)
 			}
@@ -142,71 +140,51 @@ type dated struct{ when time.Time }
 
 func (d dated) When() time.Time { return d.when }
 
-// dull is a game that does nothing.
-type dull struct{}
-
-func (dull) Input(dated) error { return nil }
-func (dull) Update() error     { return nil }
-func (dull) Draw(loop.Alpha)   {}
-
 // Latency begins at the time of the event's When, and not when the host took
 // the event out of the channel. That holds in every run of a clock, but not for
-// a time in the future, and a time before the clock counts as its start.
-func TestLatencyOfLaterRuns(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var clock loop.Clock
-		for run := range time.Duration(3) {
-			var s loop.Stats
-			events := make(chan dated, 8)
-			for at, when := range map[time.Duration]time.Duration{305 * ms: -time.Hour, 505 * ms: -10 * ms, 705 * ms: time.Hour} {
-				time.AfterFunc(at, func() { events <- dated{time.Now().Add(when)} })
+// a time in the future, and a time before the clock counts as its start. An
+// event without a time counts from then on, too: the When of tcell's EventFocus
+// panics. With a Source Latency is in its time: the When of an event, which is
+// the system's time, does not count.
+func TestLatencyBeginsWhenTheEventCame(t *testing.T) {
+	says := func(later time.Duration) func() any {
+		return func() any { return dated{time.Now().Add(later)} }
+	}
+	for name, c := range map[string]struct {
+		sent        time.Duration // when the event comes: updated at 320 or 520 ms, shown whole 20 ms later
+		event       func() any
+		pace        time.Duration // of the Source; 0: there is none
+		least, most time.Duration
+		later       time.Duration // more in each later run of the clock
+	}{
+		"at once":                 {305 * ms, says(0), 0, 35 * ms, 35 * ms, 0},
+		"in the future":           {305 * ms, says(time.Hour), 0, 35 * ms, 35 * ms, 0},
+		"it waited":               {505 * ms, says(-10 * ms), 0, 45 * ms, 45 * ms, 0},
+		"before the clock":        {305 * ms, says(-time.Hour), 0, 340 * ms, 340 * ms, second},
+		"it does not say":         {505 * ms, func() any { return tcell.NewEventFocus(true) }, 0, 35 * ms, 35 * ms, 0},
+		"a Source ten times up":   {300500 * time.Microsecond, says(0), 10, 20 * ms, 220 * ms, 0}, // woken up to 180 ms late
+		"a Source, and it waited": {300500 * time.Microsecond, says(-100 * ms), 10, 20 * ms, 220 * ms, 0},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var clock loop.Clock
+			start := time.Now()
+			if c.pace > 0 {
+				clock.Source = func() time.Duration { return c.pace * time.Since(start) }
 			}
-			o := loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), For: second, Stats: &s, Clock: &clock}
-			if err := loop.Run(t.Context(), o, dull{}, events); err != nil {
-				t.Fatal(err)
+			for run := range time.Duration(3) {
+				var s loop.Stats
+				events := make(chan any, 1)
+				time.AfterFunc(c.sent, func() { events <- c.event() })
+				o := loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), For: max(1, c.pace) * second, Stats: &s, Clock: &clock}
+				if err := loop.Run(t.Context(), o, idle[any]{}, events); err != nil {
+					t.Fatal(err)
+				}
+				if l := s.Latency; l.Count() != 1 || l.Max() < c.least+run*c.later || l.Max() > c.most+run*c.later {
+					t.Errorf("%s, run %d: %d events, seen after %v", name, run, l.Count(), l.Max())
+				}
 			}
-			// Updated at 320, 520 and 720 ms, shown whole a step later.
-			if l := s.Latency; l.Count() != 3 || l.Percentile(1) < 35*ms || l.Percentile(1) > 40*ms || l.Percentile(50) < 45*ms || l.Percentile(50) > 51*ms || l.Max() != run*second+340*ms {
-				t.Errorf("run %d: %d events, seen after %v, %v and %v", run, l.Count(), l.Percentile(1), l.Percentile(50), l.Max())
-			}
-		}
-	})
-}
-
-// With a Source of another pace Latency is in its time: the When of an event,
-// which is the system's time, does not count.
-func TestLatencyIsInTheTimeOfTheSource(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		start := time.Now()
-		clock := loop.Clock{Source: func() time.Duration { return 10 * time.Since(start) }}
-		var s loop.Stats
-		events := make(chan dated, 8)
-		time.AfterFunc(300500*time.Microsecond, func() { events <- dated{time.Now()} })
-		o := loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), For: 5 * second, Stats: &s, Clock: &clock}
-		if err := loop.Run(t.Context(), o, dull{}, events); err != nil {
-			t.Fatal(err)
-		}
-		if s.Latency.Count() != 1 || s.Latency.Max() < 20*ms || s.Latency.Max() > 220*ms { // woken up to 180 ms late
-			t.Errorf("%d events, seen after %v", s.Latency.Count(), s.Latency.Max())
-		}
-	})
-}
-
-// An event without a time counts from the time when the host took it: the When
-// of tcell's EventFocus panics.
-func TestAnEventNeedNotTellWhenItCame(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var s loop.Stats
-		events := make(chan tcell.Event, 8)
-		time.AfterFunc(500*ms, func() { events <- tcell.NewEventFocus(true) })
-		o := loop.Options{For: second, Stats: &s}
-		if err := loop.Run(t.Context(), o, &walker{screen: tcell.NewSimulationScreen("")}, events); err != nil {
-			t.Fatal(err)
-		}
-		if l := s.Latency.Max(); s.Latency.Count() != 1 || l < second/60 || l > 2*second/60 {
-			t.Errorf("%d events, seen after %v", s.Latency.Count(), l)
-		}
-	})
+		})
+	}
 }
 
 // An event that waits in a pause, or through a pause, is not counted. After the
