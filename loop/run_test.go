@@ -19,7 +19,7 @@ func TestAFloodIsTakenAThousandAtATime(t *testing.T) {
 	for n := range 2500 {
 		keys = append(keys, at(100, strconv.Itoa(n))) // in the first update
 	}
-	play(t, p, loop.Options{For: 3 * second}, keys...)
+	play(t, p, loop.Options{Frames: loop.Every(2 * second), For: 3 * second}, keys...)
 	before := map[int]int{}
 	for i, key := range p.inputs {
 		if before[p.seen[i]]++; key != keys[i].Event {
