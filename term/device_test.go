@@ -54,7 +54,7 @@ func TestWhatATerminalTakesWakesNobody(t *testing.T) {
 	defer d.Stop()
 	b := make([]byte, 100)
 	for range 3 {
-		if n := d.writeNow([]byte("frame")); n != 5 {
+		if n := d.WriteNow([]byte("frame")); n != 5 {
 			t.Fatalf("the device took %d of 5 bytes", n)
 		}
 		io.ReadFull(terminal, b[:5])

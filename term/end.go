@@ -100,9 +100,9 @@ func (s *Screen) closeTTY(w *workers) {
 		within(w.writeEnds, stopTime, nil)
 	}
 	if stuck && l.quick != nil {
-		l.quick.discard()
+		l.quick.Discard()
 		s.mu.Lock()
-		l.quick.writeNow(s.restoring())
+		l.quick.WriteNow(s.restoring())
 		s.mu.Unlock()
 	}
 }

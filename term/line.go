@@ -59,8 +59,8 @@ type workers struct {
 // A quickTTY is a tty that can be written without waiting. Most frames are
 // written so, as a whole, and the writer's goroutine need not wake up.
 type quickTTY interface {
-	writeNow(b []byte) (taken int)
-	discard()
+	WriteNow(b []byte) (taken int)
+	Discard()
 }
 
 // call calls a method of the tty, and reports whether it returns within

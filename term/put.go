@@ -177,7 +177,7 @@ func (s *Screen) Sync() {
 // snapshot makes the cells as they are now the next picture to send.
 func (s *Screen) snapshot() {
 	l := &s.line
-	if l.wanted && l.direct == nil && l.state == open && l.link.Full(l.now()) {
+	if l.wanted && l.state == open && l.link.Full(l.now()) {
 		s.late++
 	}
 	s.pictures++

@@ -74,8 +74,8 @@ func TestATtyThatDoesNotStartIsGivenUp(t *testing.T) {
 // An ownTty is like our own tty.
 type ownTty struct{ *farTty }
 
-func (o ownTty) writeNow(b []byte) int { n, _ := o.Write(b); return n }
-func (ownTty) discard()                {}
+func (o ownTty) WriteNow(b []byte) int { n, _ := o.Write(b); return n }
+func (ownTty) Discard()                {}
 
 // A late Stop of our own tty, as on a loaded machine, does not undo the next
 // Start.

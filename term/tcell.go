@@ -89,9 +89,6 @@ func (s *Screen) Ticker() interface {
 } {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.sim != nil {
-		return away.NewTicker(&s.mu)
-	}
 	if tty, ok := s.line.tty.(interface{ Ticker() *away.Ticker }); ok { // that of a test
 		return tty.Ticker()
 	}

@@ -133,12 +133,12 @@ func (d *device) Write(b []byte) (n int, err error) {
 	return n, err
 }
 
-// writeNow writes as many bytes as the terminal takes without waiting, and
+// WriteNow writes as many bytes as the terminal takes without waiting, and
 // returns their number.
-func (d *device) writeNow(b []byte) int {
+func (d *device) WriteNow(b []byte) int {
 	n, _ := fd.WriteNow(d.fd, b)
 	return n
 }
 
-// discard drops the written bytes that the terminal has not taken.
-func (d *device) discard() { unix.IoctlSetInt(d.fd, unix.TCFLSH, unix.TCOFLUSH) }
+// Discard drops the written bytes that the terminal has not taken.
+func (d *device) Discard() { unix.IoctlSetInt(d.fd, unix.TCFLSH, unix.TCOFLUSH) }

@@ -87,7 +87,7 @@ func (s *Screen) send(b []byte) {
 		return
 	}
 	if l.quick != nil && len(b) > 0 {
-		b = b[l.quick.writeNow(b):]
+		b = b[l.quick.WriteNow(b):]
 	}
 	if len(b) > 0 {
 		l.link.Block(l.now(), true)

@@ -3,6 +3,7 @@ package termtest
 import (
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -28,14 +29,20 @@ import (
 func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	d, tty := open(t, w, h, options(o))
-	screen, err := term.Open(term.Options{Tty: gameTTY{tty}, Env: env(options(o)), LineFeeds: true})
+	near := nearTTY{gameTTY{tty}}
+	var way tcell.Tty = near
+	if options(o).Line != (vt.Line{}) {
+		way = near.gameTTY
+	}
+	screen, err := term.Open(term.Options{Tty: way, Env: env(options(o)), LineFeeds: true})
 	if err == nil {
 		err = screen.Init()
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	synctest.Wait() // without a line the answers are there before the program
+	time.Sleep(answers)
+	synctest.Wait()
 	d.Screen = true
 	s := &seat{Screen: screen}
 	kill := func() {
@@ -60,3 +67,18 @@ func as[S tcell.Screen](s *seat) S {
 type gameTTY struct{ *TTY }
 
 func (t gameTTY) Ticker() *away.Ticker { return away.NewTicker(&t.mu) }
+
+// answers is the time for which the program waits for the first answers, which
+// come at once if there is no Line.
+const answers = 2 * time.Nanosecond
+
+// A nearTTY takes what the screen writes without a goroutine, so that each run
+// makes the same writes.
+type nearTTY struct{ gameTTY }
+
+func (t nearTTY) WriteNow(b []byte) int {
+	t.Write(b)
+	return len(b)
+}
+
+func (t nearTTY) Discard() {}

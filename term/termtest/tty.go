@@ -52,6 +52,7 @@ type TTY struct {
 	moved    *sync.Cond // signals a change of these fields
 	down, up away.Way   // to the terminal, and back
 	w, h     int        // the window, as far as the program knows
+	late     []byte     // answers that come a nanosecond later, if there is no Line
 	input    [][]byte   // unread bytes, one element for each Read
 	raw      bool       // from Start to Stop
 	drained  bool       // from Drain to Start
@@ -116,10 +117,23 @@ func (t *TTY) Write(b []byte) (int, error) {
 	}
 	t.down.Carry(len(sent), func() {
 		t.terminal.Write(sent)
-		t.put(t.terminal.Answers())
+		t.answer(t.terminal.Answers())
 		t.moved.Broadcast()
 	})
 	return len(b), nil
+}
+
+// answer makes b the bytes of a later Read: without a Line when all goroutines
+// have done their work of this moment, so that each run is the same.
+func (t *TTY) answer(b []byte) {
+	if t.up.Line != (vt.Line{}) || len(b) == 0 {
+		t.put(b)
+		return
+	}
+	if len(t.late) == 0 {
+		time.AfterFunc(1, func() { t.send(nil) })
+	}
+	t.late = append(t.late, b...)
 }
 
 // put makes b the bytes of a later Read.
@@ -189,7 +203,14 @@ func (t *TTY) set(change func()) error {
 
 // The other methods make a TTY the program's end of a terminal.
 
-func (t *TTY) send(b []byte) { t.set(func() { t.put(b) }) }
+// send makes the terminal send b, after the answers before it.
+func (t *TTY) send(b []byte) {
+	t.set(func() {
+		t.put(t.late)
+		t.late = t.late[:0]
+		t.put(b)
+	})
+}
 
 func (t *TTY) resize(w, h int) {
 	t.terminal.Resize(w, h)

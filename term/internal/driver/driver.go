@@ -134,11 +134,16 @@ func (d *Driver) End(allowed ...string) error {
 	return nil
 }
 
-// Pressed lets time pass up to the last key of the script, or to the end of the
-// time after it, and returns the error of a program that has ended.
+// answered is the time after which a near terminal has answered what a key has
+// made the program write, even its last question.
+const answered = 2 * time.Nanosecond
+
+// Pressed lets time pass up to the last key of the script and its answers, or
+// to the end of the time after it. It returns the error of a program that has
+// ended.
 func (d *Driver) Pressed() error {
 	at, gap := d.at, d.gap
-	d.at -= gap
+	d.at -= max(0, gap-answered)
 	d.run(nil)
 	d.at = at
 	return d.host.Err()

@@ -62,7 +62,7 @@ func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	return nil, nil
 }
 
-const onPurpose = "press:WORD types that on purpose"
+const onPurpose = "write press:WORD to type that"
 
 // told returns the bytes of a key, with an error if they say nothing of the
 // key, or of one of its modifiers.

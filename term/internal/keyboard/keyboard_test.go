@@ -95,7 +95,7 @@ func TestALostModifierIsAnError(t *testing.T) {
 	} {
 		for i, on := range []*vt.Term{terminal(vt.Options{}, ""), terminal(vt.Options{}, "\x1b[>4;2m"), terminal(vt.Options{Kitty: true}, "\x1b[>1u")} {
 			b, err := send(t, on, words)
-			got, _, _ := strings.Cut(fmt.Sprint(err), ": press:")
+			got, _, _ := strings.Cut(fmt.Sprint(err), ": write press:")
 			if got != want[i] && (err != nil || want[i] != "") {
 				t.Errorf("%s on terminal %d: %s, want %q", words, i, got, want[i])
 			}
