@@ -2,7 +2,6 @@ package loop_test
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -11,42 +10,6 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 )
-
-// A stepper wakes a loop at any times.
-type stepper struct {
-	now     time.Duration
-	actions iter.Seq[loop.Action]
-	updates int
-	sim     time.Duration
-	dropped time.Duration
-	last    loop.Action // the last draw
-}
-
-func newStepper(o loop.Options, make loop.Func) *stepper {
-	s := &stepper{}
-	s.actions = make(func() time.Duration { return s.now }, &o)
-	return s
-}
-
-// wake sets the clock and carries out the loop's actions, until the loop sleeps
-// or has drawn.
-func (s *stepper) wake(at time.Duration) {
-	s.now = at
-	for a := range s.actions {
-		switch a.Do {
-		case loop.Sleep:
-			return
-		case loop.Update:
-			s.updates++
-			s.sim += a.Step
-		case loop.Drop:
-			s.dropped += a.Lost
-		case loop.Draw:
-			s.last = a
-			return
-		}
-	}
-}
 
 // Each row is a wake-up: its time, the updates and the dropped time so far, and
 // the alpha of the draw.
@@ -83,15 +46,31 @@ func TestWakeTables(t *testing.T) {
 		"steps of a nanosecond": {1, 0, []row{{5, 5, 0, 0}, {17, 17, 0, 0}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStepper(loop.Options{Updates: loop.Every(table.step), Frames: loop.Every(1), MaxUpdates: table.most}, loop.Steady)
-			s.wake(0)
-			for _, row := range table.rows {
-				s.wake(row.at)
-				if s.updates != row.updates || s.dropped != row.dropped {
-					t.Errorf("at %v: %d updates, %v dropped, want %d and %v", row.at, s.updates, s.dropped, row.updates, row.dropped)
+			o := loop.Options{Updates: loop.Every(table.step), Frames: loop.Every(1), MaxUpdates: table.most}
+			var now, dropped time.Duration
+			updates, alpha := 0, loop.Alpha(0)
+			actions := loop.Steady(func() time.Duration { return now }, &o)
+			for _, row := range append([]row{{}}, table.rows...) {
+				now = row.at
+			awake:
+				for a := range actions {
+					switch a.Do {
+					case loop.Sleep:
+						break awake
+					case loop.Update:
+						updates++
+					case loop.Drop:
+						dropped += a.Lost
+					case loop.Draw:
+						alpha = a.Alpha
+						break awake
+					}
 				}
-				if want := int64(row.lag) << 16 / int64(table.step); row.lag < 1<<46 && int64(s.last.Alpha) != want {
-					t.Errorf("at %v: alpha is %d, want %d", row.at, s.last.Alpha, want)
+				if updates != row.updates || dropped != row.dropped {
+					t.Errorf("at %v: %d updates, %v dropped, want %d and %v", row.at, updates, dropped, row.updates, row.dropped)
+				}
+				if want := int64(row.lag) << 16 / int64(table.step); row.lag < 1<<46 && int64(alpha) != want {
+					t.Errorf("at %v: alpha is %d, want %d", row.at, alpha, want)
 				}
 			}
 		})
@@ -124,10 +103,8 @@ func TestPictureAfterClockGoesBack(t *testing.T) {
 // Steady makes updates and draws under a clock that leaps by more than a burst
 // at each look, and is left when its host wants no more.
 func TestSteadyUnderAClockThatLeaps(t *testing.T) {
-	now, count := time.Duration(0), [5]int{}
-	o := loop.Options{}
-	n := 0
-	for a := range loop.Steady(func() time.Duration { now += second; return now }, &o) {
+	now, n, count := time.Duration(0), 0, [5]int{}
+	for a := range loop.Steady(func() time.Duration { now += second; return now }, &loop.Options{}) {
 		count[a.Do]++
 		if n++; n == 1000 {
 			break
