@@ -121,8 +121,11 @@ func (p *Parser) at(key place, event int) (done bool) {
 	return done
 }
 
-// key adds one key, or its repeat or release.
+// key adds one key, or its repeat or release; 0 is none.
 func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
+	if k == 0 {
+		return
+	}
 	ev := tcell.NewEventKey(k, r, mod)
 	if !p.extended {
 		p.events = append(p.events, ev)
@@ -152,13 +155,6 @@ func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	}
 }
 
-// add adds the key k, if it is one.
-func (p *Parser) add(k tcell.Key, mod tcell.ModMask) {
-	if k != 0 {
-		p.key(k, 0, mod)
-	}
-}
-
 // modifiers returns the modifiers of a number in a sequence: 1 is none. Caps
 // Lock and Num Lock are left out.
 func modifiers(n int) (mod tcell.ModMask) {
@@ -171,19 +167,12 @@ func modifiers(n int) (mod tcell.ModMask) {
 	return mod
 }
 
-// escape adds the Esc key.
-func (p *Parser) escape() { p.key(tcell.KeyEsc, 0, tcell.ModNone) }
-
 // char adds the key that types a character, control characters too. Those above
 // U+007F have no key.
 func (p *Parser) char(r rune, mod tcell.ModMask) {
 	switch {
-	case r == '\t':
-		p.key(tcell.KeyTab, 0, mod)
-	case r == '\r':
-		p.key(tcell.KeyEnter, 0, mod)
-	case r == esc:
-		p.key(tcell.KeyEsc, 0, mod)
+	case r == '\t', r == '\r', r == esc:
+		p.key(tcell.Key(r), 0, mod) // their numbers are those of the characters
 	case r == '\b', r == 0x7f:
 		p.key(tcell.KeyBackspace, 0, mod)
 	case r < ' ':

@@ -3,6 +3,7 @@ package input
 import (
 	"bytes"
 	"cmp"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -30,10 +31,13 @@ func (p *Parser) kitty(f fields) {
 	if p.at(kittyPlace(f), f.event) {
 		return
 	}
-	if p.learn(rune(code), rune(f.base)) && mod&^tcell.ModShift != 0 {
+	chord := mod&^tcell.ModShift != 0
+	if p.learn(rune(code), rune(f.base)) && chord {
 		code = f.base
 	}
-	if f.event == kittyRelease || mod&^tcell.ModShift != 0 || !p.typed(f.text) {
+	if f.event == kittyRelease || chord {
+		p.coded(code, mod)
+	} else if !p.typed(f.text) {
 		p.coded(shifted(f, code, mod), mod)
 	}
 }
@@ -55,7 +59,7 @@ func kittyPlace(f fields) place {
 func (p *Parser) typed(text []byte) bool {
 	first := len(p.events)
 	for part := range bytes.SplitSeq(text, []byte{':'}) {
-		if n, ok := number(part); ok && types(rune(n)) {
+		if n, err := strconv.ParseUint(string(part), 10, 31); err == nil && types(rune(n)) {
 			p.key(tcell.KeyRune, rune(n), tcell.ModNone)
 		}
 	}
@@ -63,11 +67,10 @@ func (p *Parser) typed(text []byte) bool {
 }
 
 // shifted returns the code of what a key types with Shift or Caps Lock, where
-// the terminal sends no text. A release has the code of the key.
+// the terminal sends no text.
 func shifted(f fields, code int, mod tcell.ModMask) int {
 	shift, caps := mod == tcell.ModShift, (max(f.number[1], 1)-1)&capsLock != 0
 	switch {
-	case f.event == kittyRelease || mod&^tcell.ModShift != 0:
 	case shift && f.shifted > 0:
 		return f.shifted
 	case shift != caps && unicode.IsLetter(rune(code)):
@@ -80,17 +83,16 @@ func shifted(f fields, code int, mod tcell.ModMask) int {
 // nothing, which are no characters.
 func (p *Parser) coded(code int, mod tcell.ModMask) {
 	switch {
-	case code >= keypadKeysFrom && code < functionalEnd:
-		if n := code - keypadKeysFrom; n < len(keypadKeys) {
-			p.key(keypadKeys[n], 0, mod)
-		}
-	case code >= KeypadFrom && code < functionalEnd:
-		p.coded(int(Keypad[code-KeypadFrom]), mod)
-	case code >= functionFrom && code < KeypadFrom:
-		p.key(tcell.KeyF1+tcell.Key(code-functionFrom), 0, mod)
-	case code >= functionalFrom && code < functionFrom:
-		p.add(functional[code-functionalFrom], mod)
-	case code > 0:
+	case code == 0:
+	case code < functionalFrom, code >= functionalEnd:
 		p.char(rune(code), mod)
+	case code < functionFrom:
+		p.key(functional[code-functionalFrom], 0, mod)
+	case code < KeypadFrom:
+		p.key(tcell.KeyF1+tcell.Key(code-functionFrom), 0, mod)
+	case code < keypadKeysFrom:
+		p.char(rune(Keypad[code-KeypadFrom]), mod)
+	case code < keypadKeysFrom+len(keypadKeys):
+		p.key(keypadKeys[code-keypadKeysFrom], 0, mod)
 	}
 }

@@ -71,7 +71,7 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1bOp\x1bOq\x1bOr\x1bOs\x1bOt", "0 1 2 3 4"}, {"\x1bOu\x1bOv\x1bOw\x1bOx\x1bOy", "5 6 7 8 9"},
 		{"\x1bOj\x1bOk\x1bOl\x1bOm\x1bOn\x1bOo\x1bOX\x1bO ", "* + , - . / = Alt+O  "},
 		{"\x1bOM\x1bOI\x1bOE\x1b[E\x1b[1;5E", "Enter Tab Center Center Ctrl+Center"},
-		{"\x1bO2k\x1b[1;5k", "+ Ctrl++"},
+		{"\x1bO2k\x1b[1;5k\x1b[1;5M", "+ Ctrl++ Ctrl+Enter"},
 	},
 	"empty parameters": {
 		{"\x1b[1B\x1b[1;B\x1b[;5B\x1b[B", "Down Down Ctrl+Down Down"}, {"\x1b[;;A\x1b[3;~", "Up Delete"},

@@ -65,7 +65,7 @@ func (p *Parser) Feed(b []byte) []tcell.Event {
 	p.outer.fresh, p.inner.fresh = false, false
 	for _, c := range b {
 		switch { // first most bytes of most sequences, for speed
-		case r.state == control && c >= '0' && c <= ';' && len(r.body) < mostParameters:
+		case r.state == control && c >= '0' && c <= ';' && len(r.body) < mostSequence:
 			r.body = append(r.body, c)
 		case r.state == control && c >= '@' && c <= '~' && len(r.body) > 1:
 			p.end(r, c)
@@ -115,7 +115,7 @@ func (p *Parser) Flush() []tcell.Event {
 	r := p.holding()
 	switch p.Held() {
 	case 1:
-		p.escape()
+		p.char(esc, tcell.ModNone)
 		r.typed = append(r.typed[:0], esc)
 	case 2:
 		p.alt(rune(r.body[0]))

@@ -117,7 +117,7 @@ func TestASilenceInASequenceTypesNothing(t *testing.T) {
 	}
 	for _, c := range []struct{ first, then, want string }{
 		{"\x1b", "[A", "Esc Up"}, {"\x1b[", "1;5C", "Alt+[ Ctrl+Right"}, {"\x1b[", "A", "Alt+[ A"},
-		{"\x1bO", "P", "Alt+O P"}, {"\x1b]", "a", "Alt+] a"}, {"\x1b", "OK", "Esc O K"}, {"\x1b", "x", "Esc x"},
+		{"\x1bO", "P", "Alt+O P"}, {"\x1b]", "a", "Alt+] a"}, {"\x1b", "OK", "Esc O K"}, {"\x1b[", "é", "Alt+[ é"}, {"\x1b", "x", "Esc x"},
 	} {
 		if got, _ := feed(c.first, pause, c.then); got != c.want {
 			t.Errorf("%q, a silence, %q: %q, want %q", c.first, c.then, got, c.want)

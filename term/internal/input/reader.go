@@ -16,8 +16,7 @@ const (
 	opening                // a string, if it begins as terminals begin strings
 	control                // a control sequence, CSI
 	single                 // a key of the keypad, SS3
-	console                // a function key of the Linux console, CSI [
-	mouse                  // X10's mouse, CSI M and three bytes
+	counted                // X10's mouse, CSI M and three bytes, or the Linux console's CSI [ and one
 	text                   // a string
 	ending                 // the end of a string, after Esc
 	closing                // the end of a paste, or its text
@@ -48,8 +47,10 @@ func (r *reader) reset() {
 	}
 }
 
-// begin begins a sequence or a character with its first byte.
-func (r *reader) begin(s state, c byte) { r.state, r.body, r.long = s, append(r.body[:0], c), false }
+// begin begins a sequence or a character with its first bytes.
+func (r *reader) begin(s state, first ...byte) {
+	r.state, r.body, r.long = s, append(r.body[:0], first...), false
+}
 
 // add keeps one more byte, if the sequence is not too long.
 func (r *reader) add(c byte, most int) {

@@ -9,9 +9,13 @@ func (p *Parser) sequence(r *reader, s state, final byte) {
 	case control:
 		p.csi(r, r.body[1:], final)
 	case single:
-		p.keypad(fieldsOf(r.body[1:]), final)
-	case console:
-		if final >= 'A' && final <= 'E' {
+		// Konsole and old versions of xterm put the modifiers before the
+		// letter, some after a 1.
+		if f := fieldsOf(r.body[1:]); f.valid {
+			p.letter(final, modifiers(f.number[min(f.count, 2)-1]), tcell.ModCtrl)
+		}
+	case counted:
+		if r.body[0] == '[' && final >= 'A' && final <= 'E' {
 			p.key(tcell.KeyF1+tcell.Key(final-'A'), 0, tcell.ModNone)
 		}
 	case text, ending:
@@ -25,12 +29,12 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 	if len(body) > 0 && body[0] >= '<' && body[0] <= '?' {
 		private, body = body[0], body[1:]
 	}
-	if private == '?' {
+	switch {
+	case private == '?':
 		p.private(body, final)
 		return
-	}
-	if s := string(body); private == 0 && final == 'n' {
-		if s == "0" || s == "3" {
+	case private == 0 && final == 'n':
+		if string(body) == "0" || string(body) == "3" {
 			p.events = append(p.events, Status)
 		}
 		return
@@ -41,7 +45,7 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 	case f.event == kittyRelease && !p.extended:
 	case private == '<' && (final == 'M' || final == 'm'):
 		p.mouse(f, final == 'm')
-	case private == '>' && f.count == 2 && (final == '~' || letters[final] != 0): // xterm's modifyCursorKeys 3
+	case private == '>' && f.count == 2 && (final == '~' || final < 'a' && letters[final] != 0): // xterm's modifyCursorKeys 3
 		p.named(f, final)
 	case private != 0, final == 't' && f.number[0] != 1: // answers to other programs' questions
 	case final == 'I' && f.count != 2, final == 'O':

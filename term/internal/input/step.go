@@ -18,14 +18,19 @@ func (p *Parser) step(r *reader, c byte) {
 	case opening:
 		if opens([]byte{r.body[0], c}) {
 			r.state = text
-			r.add(c, mostString)
+			r.add(c, mostSequence)
 			return
 		}
 		p.broken(r, c)
 	case control, single:
 		p.parameter(r, c)
-	case console, mouse:
-		p.odd(r, c)
+	case counted:
+		console := r.body[0] == '['
+		if c < ' ' || console && c > '~' { // a Ctrl-C, an Esc: no part of it
+			p.broken(r, c)
+		} else if r.add(c, 4); console || len(r.body) == 4 {
+			p.end(r, c)
+		}
 	case text, ending:
 		p.text(r, c)
 	case closing:
@@ -48,7 +53,8 @@ func (p *Parser) ground(r *reader, c byte) {
 		p.char(rune(c), tcell.ModNone)
 	default:
 		r.meta = false
-		p.multibyte(r, c)
+		r.begin(character)
+		p.character(r, c)
 	}
 }
 
@@ -60,16 +66,9 @@ func (p *Parser) begin(r *reader, twice bool) {
 	}
 }
 
-// multibyte takes the first byte of a character that is not ASCII.
-func (p *Parser) multibyte(r *reader, c byte) {
-	if r.begin(character, c); utf8.FullRune(r.body) {
-		p.whole(r)
-	}
-}
-
-// character takes a further byte of a character in UTF-8.
+// character takes a byte of a character that is not ASCII.
 func (p *Parser) character(r *reader, c byte) {
-	if utf8.RuneStart(c) {
+	if len(r.body) > 0 && utf8.RuneStart(c) {
 		p.whole(r)
 		p.step(r, c)
 		return
@@ -110,7 +109,7 @@ func (p *Parser) escaped(r *reader, c byte) {
 		return
 	}
 	if r.twice || c == esc && !r.fresh {
-		p.escape()
+		p.char(esc, tcell.ModNone)
 		r.twice = false
 	}
 	switch {
@@ -118,11 +117,12 @@ func (p *Parser) escaped(r *reader, c byte) {
 		p.begin(r, r.fresh)
 	case c == ctrlC, isControl(c) && !r.fresh: // a Ctrl-C must never get lost
 		r.state = ground
-		p.escape()
+		p.char(esc, tcell.ModNone)
 		p.char(rune(c), tcell.ModNone)
 	case c >= utf8.RuneSelf:
 		r.meta = true
-		p.multibyte(r, c)
+		r.begin(character)
+		p.character(r, c)
 	default:
 		r.state = ground
 		p.alt(rune(c))
@@ -138,32 +138,16 @@ func (p *Parser) parameter(r *reader, c byte) {
 	switch first := len(r.body) == 1; {
 	case c < ' ' || c > '~':
 		p.broken(r, c)
-	case first && r.state == control && c == '[':
-		r.state = console
-	case first && r.state == control && c == 'M' && p.mice:
-		r.begin(mouse, c)
+	case first && r.state == control && (c == '[' || c == 'M' && p.mice):
+		r.begin(counted, c)
 	case c < '@' && !(c == '$' && isNumber(r.body[1:])):
 		if r.state == single && !isDigit(c) && c != ';' && c != ':' {
 			p.broken(r, c)
 			return
 		}
-		r.add(c, mostParameters)
+		r.add(c, mostSequence)
 	default:
 		p.end(r, c)
-	}
-}
-
-// odd takes a byte of a form that is no control sequence.
-func (p *Parser) odd(r *reader, c byte) {
-	switch {
-	case c < ' ' || r.state == console && c > '~': // a Ctrl-C, an Esc: no part of it
-		p.broken(r, c)
-	case r.state == console:
-		p.end(r, c)
-	default:
-		if r.add(c, 4); len(r.body) == 4 {
-			p.end(r, c)
-		}
 	}
 }
 
@@ -183,7 +167,7 @@ func (p *Parser) text(r *reader, c byte) {
 	case p.asked && string(r.body[:min(len(r.body), 4)]) == "]52;":
 		r.add(c, mostClipboard)
 	default:
-		r.add(c, mostString)
+		r.add(c, mostSequence)
 	}
 }
 
@@ -204,9 +188,9 @@ func (p *Parser) closing(r *reader, c byte) {
 // broken ends a sequence before c, which cannot be a part of it. One that has
 // not gone beyond its first byte was a key with Alt.
 func (p *Parser) broken(r *reader, c byte) {
-	if len(r.body) == 1 && r.state != console && r.state != mouse {
+	if len(r.body) == 1 && r.state != counted {
 		if r.twice {
-			p.escape()
+			p.char(esc, tcell.ModNone)
 		}
 		p.alt(rune(r.body[0]))
 	}
@@ -218,7 +202,7 @@ func (p *Parser) broken(r *reader, c byte) {
 func (p *Parser) part(r *reader) {
 	if r.twice {
 		r.twice = false
-		p.escape()
+		p.char(esc, tcell.ModNone)
 	}
 }
 
@@ -236,7 +220,7 @@ func (p *Parser) end(r *reader, final byte) {
 	}
 	if twice && !withAlt(p.events[first:]) {
 		n := len(p.events)
-		p.escape()
+		p.char(esc, tcell.ModNone)
 		p.events = append(p.events[:first:first], append(p.events[n:], p.events[first:n]...)...)
 	}
 }

@@ -6,19 +6,18 @@ import "github.com/gdamore/tcell/v2"
 // it also has one in forms of package keyboard, and one in named of package
 // script.
 
-// letters are the keys that end a control sequence, or follow SS3.
-var letters = [128]tcell.Key{
+// letters are the keys that end a control sequence, or follow SS3. The small
+// ones are arrows of rxvt: with Shift after CSI, with Ctrl after SS3.
+var letters = [256]tcell.Key{
 	'A': tcell.KeyUp, 'B': tcell.KeyDown, 'C': tcell.KeyRight, 'D': tcell.KeyLeft,
 	'E': tcell.KeyCenter, 'F': tcell.KeyEnd, 'G': tcell.KeyCenter, 'H': tcell.KeyHome, 'I': tcell.KeyTab, 'L': tcell.KeyInsert,
 	'P': tcell.KeyF1, 'Q': tcell.KeyF2, 'R': tcell.KeyF3, 'S': tcell.KeyF4, 'Z': tcell.KeyBacktab,
+	'a': tcell.KeyUp, 'b': tcell.KeyDown, 'c': tcell.KeyRight, 'd': tcell.KeyLeft,
 }
 
-// arrows are the arrows of rxvt: with Shift after CSI, with Ctrl after SS3.
-var arrows = [128]tcell.Key{'a': tcell.KeyUp, 'b': tcell.KeyDown, 'c': tcell.KeyRight, 'd': tcell.KeyLeft}
-
 // keypad are the characters of the keypad in its application mode.
-var keypad = [128]rune{
-	'X': '=', 'j': '*', 'k': '+', 'l': ',', 'm': '-', 'n': '.', 'o': '/',
+var keypad = [256]rune{
+	'M': '\r', 'X': '=', 'j': '*', 'k': '+', 'l': ',', 'm': '-', 'n': '.', 'o': '/',
 	'p': '0', 'q': '1', 'r': '2', 's': '3', 't': '4', 'u': '5', 'v': '6', 'w': '7', 'x': '8', 'y': '9',
 }
 
@@ -52,15 +51,6 @@ var keypadKeys = [...]tcell.Key{
 // keypadNumbers are what keypadKeys type with Num Lock.
 const keypadNumbers = "468293710.5"
 
-// keyOfLetter returns the key of a letter that ends a control sequence; 0:
-// none.
-func keyOfLetter(c byte) tcell.Key { return max(letters[c&127], arrows[c&127]) }
-
-// isKeypad reports whether c can follow SS3.
-func isKeypad(c byte) bool {
-	return letters[c&127] != 0 || arrows[c&127] != 0 || keypad[c&127] != 0 || c == 'M'
-}
-
 // named adds a key with a name: a letter after 1 or nothing, or a number before
 // ~ and its like.
 func (p *Parser) named(f fields, final byte) {
@@ -83,34 +73,26 @@ func (p *Parser) named(f fields, final byte) {
 			mod |= tcell.ModCtrl
 		}
 		if n < len(tilde) {
-			p.add(tilde[n], mod)
+			p.key(tilde[n], 0, mod)
 		} else if n >= functionalFrom {
 			p.coded(n, mod)
 		}
 	case n > 1, final == 'R' && f.count > 2: // the place of the cursor
-	case arrows[final] != 0:
-		p.add(arrows[final], mod|tcell.ModShift)
-	case letters[final] != 0:
-		p.add(letters[final], mod)
-	case keypad[final] != 0 && f.count > 1:
-		p.key(tcell.KeyRune, keypad[final], mod)
+	case letters[final] != 0, f.count > 1:
+		p.letter(final, mod, tcell.ModShift)
 	}
 }
 
-// keypad adds a key that came after SS3. Konsole and old versions of xterm put
-// the modifiers before the letter, some after a 1.
-func (p *Parser) keypad(f fields, final byte) {
-	mod := modifiers(f.number[max(0, min(f.count, 2)-1)])
-	switch {
-	case !f.valid:
-	case final == 'M':
-		p.add(tcell.KeyEnter, mod)
-	case arrows[final] != 0:
-		p.add(arrows[final], mod|tcell.ModCtrl)
-	case keypad[final] != 0:
-		p.key(tcell.KeyRune, keypad[final], mod)
+// letter adds the key of a letter, or a character of the keypad. small is a
+// modifier of the small letters of arrows.
+func (p *Parser) letter(c byte, mod, small tcell.ModMask) {
+	switch k := letters[c]; {
+	case k == 0 && keypad[c] != 0:
+		p.char(keypad[c], mod)
+	case c >= 'a':
+		p.key(k, 0, mod|small)
 	default:
-		p.add(letters[final], mod)
+		p.key(k, 0, mod)
 	}
 }
 
@@ -119,9 +101,9 @@ func (p *Parser) keypad(f fields, final byte) {
 func opens(b []byte) bool {
 	switch c := b[1]; b[0] {
 	case '[':
-		return c >= '0' && c <= '?' || c == '[' || keyOfLetter(c) != 0
+		return c >= '0' && c <= '?' || c == '[' || letters[c] != 0
 	case 'O':
-		return c >= '0' && c <= '9' || isKeypad(c)
+		return c >= '0' && c <= '9' || letters[c] != 0 || keypad[c] != 0
 	case ']':
 		return c >= '0' && c <= '9'
 	case 'P':
