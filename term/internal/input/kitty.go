@@ -17,8 +17,8 @@ const (
 
 	capsLock = 64 // in the number of the modifiers, less 1
 
-	functionalFrom = 57344 // keys that type nothing, among the private characters
-	functionFrom   = 57364 // F1 to F35
+	FunctionalFrom = 57344 // keys that type nothing, among the private characters
+	FunctionFrom   = 57364 // F1 to F35
 	KeypadFrom     = 57399
 	keypadKeysFrom = KeypadFrom + len(Keypad)
 	functionalEnd  = 63744
@@ -84,12 +84,12 @@ func shifted(f fields, code int, mod tcell.ModMask) int {
 func (p *Parser) coded(code int, mod tcell.ModMask) {
 	switch {
 	case code == 0:
-	case code < functionalFrom, code >= functionalEnd:
+	case code < FunctionalFrom, code >= functionalEnd:
 		p.char(rune(code), mod)
-	case code < functionFrom:
-		p.key(functional[code-functionalFrom], 0, mod)
+	case code < FunctionFrom:
+		p.key(Functional[code-FunctionalFrom], 0, mod)
 	case code < KeypadFrom:
-		p.key(tcell.KeyF1+tcell.Key(code-functionFrom), 0, mod)
+		p.key(tcell.KeyF1+tcell.Key(code-FunctionFrom), 0, mod)
 	case code < keypadKeysFrom:
 		p.char(rune(Keypad[code-KeypadFrom]), mod)
 	case code < keypadKeysFrom+len(keypadKeys):

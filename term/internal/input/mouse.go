@@ -9,9 +9,9 @@ const (
 	mouseNone   = 3 // no button
 )
 
-// buttons are tcell's names for the buttons of a report. Its second button is
+// Buttons are tcell's names for the buttons of a report. Its second button is
 // the right one.
-var buttons = map[int]tcell.ButtonMask{
+var Buttons = map[int]tcell.ButtonMask{
 	0: tcell.Button1, 1: tcell.Button3, 2: tcell.Button2,
 	mouseWheel: tcell.WheelUp, mouseWheel + 1: tcell.WheelDown, mouseWheel + 2: tcell.WheelLeft, mouseWheel + 3: tcell.WheelRight,
 	128: tcell.Button4, 129: tcell.Button5, 130: tcell.Button6, 131: tcell.Button7,
@@ -37,5 +37,5 @@ func (p *Parser) mouse(f fields, up bool) {
 		p.pressed = true
 	}
 	x, y := max(0, min(f.number[1], p.w)-1), max(0, min(f.number[2], p.h)-1)
-	p.events = append(p.events, tcell.NewEventMouse(x, y, buttons[button], modifiers(b>>2&7+1)))
+	p.events = append(p.events, tcell.NewEventMouse(x, y, Buttons[button], modifiers(b>>2&7+1)))
 }

@@ -2,13 +2,12 @@ package input
 
 import "github.com/gdamore/tcell/v2"
 
-// The tables of keys. A new sequence has a line here. For tests that type it,
-// it also has one in forms of package keyboard, and one in named of package
-// script.
+// The tables of keys. A new sequence has a line here, by which package keyboard
+// types it, too. A new name has a line in named of package script.
 
-// letters are the keys that end a control sequence, or follow SS3. The small
+// Letters are the keys that end a control sequence, or follow SS3. The small
 // ones are arrows of rxvt: with Shift after CSI, with Ctrl after SS3.
-var letters = [256]tcell.Key{
+var Letters = [256]tcell.Key{
 	'A': tcell.KeyUp, 'B': tcell.KeyDown, 'C': tcell.KeyRight, 'D': tcell.KeyLeft,
 	'E': tcell.KeyCenter, 'F': tcell.KeyEnd, 'G': tcell.KeyCenter, 'H': tcell.KeyHome, 'I': tcell.KeyTab, 'L': tcell.KeyInsert,
 	'P': tcell.KeyF1, 'Q': tcell.KeyF2, 'R': tcell.KeyF3, 'S': tcell.KeyF4, 'Z': tcell.KeyBacktab,
@@ -21,9 +20,9 @@ var keypad = [256]rune{
 	'p': '0', 'q': '1', 'r': '2', 's': '3', 't': '4', 'u': '5', 'v': '6', 'w': '7', 'x': '8', 'y': '9',
 }
 
-// tilde are the keys with a number before ~. rxvt ends the same numbers with ^
-// for Ctrl, $ for Shift and @ for both.
-var tilde = [...]tcell.Key{
+// Numbers are the keys with a number before ~. rxvt ends the same numbers with
+// ^ for Ctrl, $ for Shift and @ for both.
+var Numbers = [...]tcell.Key{
 	1: tcell.KeyHome, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyEnd, tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyHome, tcell.KeyEnd,
 	11: tcell.KeyF1, tcell.KeyF2, tcell.KeyF3, tcell.KeyF4, tcell.KeyF5,
 	17: tcell.KeyF6, tcell.KeyF7, tcell.KeyF8, tcell.KeyF9, tcell.KeyF10,
@@ -32,9 +31,9 @@ var tilde = [...]tcell.Key{
 	31: tcell.KeyF17, tcell.KeyF18, tcell.KeyF19, tcell.KeyF20,
 }
 
-// functional are kitty's keys from functionalFrom on that type nothing, up to
+// Functional are kitty's keys from FunctionalFrom on that type nothing, up to
 // the keypad. Caps Lock, Scroll Lock and Num Lock are no keys for a program.
-var functional = [...]tcell.Key{
+var Functional = [...]tcell.Key{
 	tcell.KeyEsc, tcell.KeyEnter, tcell.KeyTab, tcell.KeyBackspace, tcell.KeyInsert, tcell.KeyDelete,
 	tcell.KeyLeft, tcell.KeyRight, tcell.KeyUp, tcell.KeyDown, tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyHome, tcell.KeyEnd,
 	17: tcell.KeyPrint, tcell.KeyPause, tcell.KeyMenu,
@@ -55,7 +54,7 @@ const keypadNumbers = "468293710.5"
 // ~ and its like.
 func (p *Parser) named(f fields, final byte) {
 	n, mod := f.number[0], modifiers(f.number[1])
-	if f.count == 1 && n > 1 && n <= 16 && final < 'I' && letters[final] != 0 { // xterm's modifyCursorKeys 0 and 1
+	if f.count == 1 && n > 1 && n <= 16 && final < 'I' && Letters[final] != 0 { // xterm's modifyCursorKeys 0 and 1
 		n, mod = 1, modifiers(n)
 	}
 	other := final == '~' && n == 27 // xterm's modifyOtherKeys, which has no releases
@@ -72,13 +71,13 @@ func (p *Parser) named(f fields, final byte) {
 		if final == '^' || final == '@' {
 			mod |= tcell.ModCtrl
 		}
-		if n < len(tilde) {
-			p.key(tilde[n], 0, mod)
-		} else if n >= functionalFrom {
+		if n < len(Numbers) {
+			p.key(Numbers[n], 0, mod)
+		} else if n >= FunctionalFrom {
 			p.coded(n, mod)
 		}
 	case n > 1, final == 'R' && f.count > 2: // the place of the cursor
-	case letters[final] != 0, f.count > 1:
+	case Letters[final] != 0, f.count > 1:
 		p.letter(final, mod, tcell.ModShift)
 	}
 }
@@ -86,7 +85,7 @@ func (p *Parser) named(f fields, final byte) {
 // letter adds the key of a letter, or a character of the keypad. small is a
 // modifier of the small letters of arrows.
 func (p *Parser) letter(c byte, mod, small tcell.ModMask) {
-	switch k := letters[c]; {
+	switch k := Letters[c]; {
 	case k == 0 && keypad[c] != 0:
 		p.char(keypad[c], mod)
 	case c >= 'a':
@@ -101,9 +100,9 @@ func (p *Parser) letter(c byte, mod, small tcell.ModMask) {
 func opens(b []byte) bool {
 	switch c := b[1]; b[0] {
 	case '[':
-		return c >= '0' && c <= '?' || c == '[' || letters[c] != 0
+		return c >= '0' && c <= '?' || c == '[' || Letters[c] != 0
 	case 'O':
-		return c >= '0' && c <= '9' || letters[c] != 0 || keypad[c] != 0
+		return c >= '0' && c <= '9' || Letters[c] != 0 || keypad[c] != 0
 	case ']':
 		return c >= '0' && c <= '9'
 	case 'P':

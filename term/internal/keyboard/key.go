@@ -1,6 +1,7 @@
 package keyboard
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -21,11 +22,6 @@ type key struct {
 
 const shift, ctrl, alt = tcell.ModShift, tcell.ModCtrl, tcell.ModAlt
 
-// chars are the named keys that send one byte.
-var chars = map[tcell.Key]rune{
-	tcell.KeyEsc: 27, tcell.KeyTab: '\t', tcell.KeyEnter: '\r', tcell.KeyBackspace: 127, tcell.KeyBackspace2: 127,
-}
-
 // Each of shiftedSigns is on the key of the same place in signs. The layouts of
 // Russia and of Greece are on the keys of latin.
 const (
@@ -38,11 +34,13 @@ var layouts = []string{"ёйцукенгшщзхъфывапролджэячсм
 
 // keyOf returns the key that has a name or types r.
 func keyOf(named tcell.Key, r rune, mod tcell.ModMask) key {
-	if named == tcell.KeyBacktab {
-		named, mod = tcell.KeyTab, mod|shift
-	}
-	if c, char := chars[named]; char {
-		r = c
+	switch {
+	case named == tcell.KeyBacktab:
+		named, r, mod = tcell.KeyTab, '\t', mod|shift
+	case named == tcell.KeyBackspace, named == tcell.KeyBackspace2:
+		r = 127
+	case named < ' ': // Esc, Tab, Enter
+		r = rune(named)
 	}
 	k := key{named, r, r, mod}
 	shifted, sign := strings.IndexRune(shiftedSigns, r), strings.IndexRune(signs, r)
@@ -69,8 +67,8 @@ func (k key) onKeypad() bool {
 // place returns what the key types in the layout of the United States.
 func (k key) place() rune {
 	for _, layout := range layouts {
-		if i := strings.IndexRune(layout, k.code); i >= 0 && k.code > unicode.MaxASCII {
-			return rune(latin[len([]rune(layout[:i]))])
+		if i := slices.Index([]rune(layout), k.code); i >= 0 && k.code > unicode.MaxASCII {
+			return rune(latin[i])
 		}
 	}
 	return k.code
@@ -79,12 +77,9 @@ func (k key) place() rune {
 // bytes returns what terminal t sends for k; event is repeats, ends, or "" for
 // a press.
 func (k key) bytes(t *vt.Term, event string) []byte {
-	f, ok := forms[k.named]
 	switch {
-	case ok:
-		return f.bytes(t, number(k.mod), event)
-	case k.code == 0: // no keyboard has this key
-		return nil
+	case k.code == 0:
+		return k.form(t, event)
 	case t.Kitty():
 		return k.kitty(t, event)
 	}

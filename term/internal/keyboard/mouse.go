@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/input"
 	"fixstep/term/vt"
 )
 
@@ -81,9 +82,9 @@ func report(t *vt.Term, code, x, y int, up bool) []byte {
 
 // button returns the number of a button or of the wheel, and 3 for none.
 func button(b tcell.ButtonMask) int {
-	for i, m := range []tcell.ButtonMask{tcell.Button1, tcell.Button3, tcell.Button2, 0, tcell.WheelUp, tcell.WheelDown} {
-		if b&m != 0 {
-			return i + i/4*60
+	for n, m := range input.Buttons {
+		if b == m {
+			return n
 		}
 	}
 	return 3

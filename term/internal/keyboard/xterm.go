@@ -2,55 +2,50 @@ package keyboard
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/input"
 	"fixstep/term/vt"
 )
 
-// A form is the sequence of a named key: CSI number ~ or, without a number, a
-// letter after SS3 or CSI.
-type form struct {
-	number int
-	letter byte
-	ss3    bool // SS3 even without the mode of cursor keys
-	kittys int  // kitty's own number, which ends with u
-}
-
-var forms = map[tcell.Key]form{
-	tcell.KeyUp: {letter: 'A'}, tcell.KeyDown: {letter: 'B'}, tcell.KeyRight: {letter: 'C'}, tcell.KeyLeft: {letter: 'D'},
-	tcell.KeyHome: {letter: 'H'}, tcell.KeyEnd: {letter: 'F'}, tcell.KeyCenter: {letter: 'E'},
-	tcell.KeyInsert: {number: 2}, tcell.KeyDelete: {number: 3}, tcell.KeyPgUp: {number: 5}, tcell.KeyPgDn: {number: 6},
-	tcell.KeyF1: {letter: 'P', ss3: true}, tcell.KeyF2: {letter: 'Q', ss3: true},
-	tcell.KeyF3: {letter: 'R', ss3: true}, tcell.KeyF4: {letter: 'S', ss3: true},
-	tcell.KeyF5: {number: 15}, tcell.KeyF6: {number: 17}, tcell.KeyF7: {number: 18}, tcell.KeyF8: {number: 19},
-	tcell.KeyF9: {number: 20}, tcell.KeyF10: {number: 21}, tcell.KeyF11: {number: 23}, tcell.KeyF12: {number: 24},
-	tcell.KeyF13: {number: 25, kittys: 57376}, tcell.KeyF14: {number: 26, kittys: 57377},
-	tcell.KeyF15: {number: 28, kittys: 57378}, tcell.KeyF16: {number: 29, kittys: 57379},
-	tcell.KeyF17: {number: 31, kittys: 57380}, tcell.KeyF18: {number: 32, kittys: 57381},
-	tcell.KeyF19: {number: 33, kittys: 57382}, tcell.KeyF20: {number: 34, kittys: 57383},
-	tcell.KeyPrint: {kittys: 57361}, tcell.KeyPause: {kittys: 57362}, tcell.KeyMenu: {number: 29, kittys: 57363},
-}
-
-// bytes returns the bytes of a key that has a form, or none if the terminal has
-// not.
-func (f form) bytes(t *vt.Term, mods int, event string) []byte {
-	modes := fmt.Sprint(mods) + event
-	switch {
-	case f.kittys > 0 && t.Kitty() && (f.number != 29 || t.Flags() > 0):
-		return sequence(fmt.Sprint(f.kittys), modes, "", 'u')
-	case f.number > 0:
-		return sequence(fmt.Sprint(f.number), modes, "", '~')
-	case f.letter == 0:
+// form returns the bytes of a key that types nothing: CSI number ~, or a letter
+// after SS3 or CSI. They are none if the terminal has not the key.
+func (k key) form(t *vt.Term, event string) []byte {
+	modes := fmt.Sprint(number(k.mod)) + event
+	letter, number := slices.Index(input.Letters[:], k.named), slices.Index(input.Numbers[:], k.named)
+	if k.named == tcell.KeyMenu {
+		number = 29
+	}
+	switch own := k.kittys(); {
+	case own > 0 && t.Kitty() && (k.named != tcell.KeyMenu || t.Flags() > 0):
+		return sequence(fmt.Sprint(own), modes, "", 'u')
+	case number > 0 && (letter < 1 || k.named == tcell.KeyInsert):
+		return sequence(fmt.Sprint(number), modes, "", '~')
+	case letter < 1:
 		return nil
 	case modes != "1":
-		return sequence("1", modes, "", f.letter)
-	case t.Flags() == 0 && (f.ss3 || t.On(1)):
-		return []byte{27, 'O', f.letter}
+		return sequence("1", modes, "", byte(letter))
+	case t.Flags() == 0 && (k.named >= tcell.KeyF1 || t.On(1)):
+		return []byte{27, 'O', byte(letter)}
 	}
-	return []byte{27, '[', f.letter}
+	return []byte{27, '[', byte(letter)}
+}
+
+// kittys returns the code of a key that types nothing, if kitty has one that is
+// not xterm's too; 0: none.
+func (k key) kittys() int {
+	switch k.named {
+	case tcell.KeyPrint, tcell.KeyPause, tcell.KeyMenu:
+		return input.FunctionalFrom + slices.Index(input.Functional[:], k.named)
+	}
+	if k.named >= tcell.KeyF13 && k.named <= tcell.KeyF20 {
+		return input.FunctionFrom + int(k.named-tcell.KeyF1)
+	}
+	return 0
 }
 
 // sequence returns CSI, a code, modifiers unless they are 1, and a text if
