@@ -46,8 +46,9 @@ func handle(s ssh.Session, play func(term.Options) error) {
 
 // lost is the time without an answer after which a client is gone. Its
 // connection may stay open for ever: a laptop that sleeps says no goodbye. A
-// picture that does not change asks the client nothing, and costs nothing.
-const lost = time.Minute
+// picture that does not change asks the client nothing, and costs nothing. It is
+// a power of two seconds, as those at which an EventLink comes.
+const lost = 64 * time.Second
 
 var errGone = errors.New("the client is gone")
 
@@ -58,7 +59,6 @@ func play(o term.Options) error {
 
 // Play plays a game on a terminal until it quits, or until the client is gone.
 func Play(o term.Options, pace loop.Options, game func(*term.Screen) loop.Game[tcell.Event]) error {
-	o.Lost = lost
 	screen, err := term.Open(o)
 	if err != nil {
 		return err
