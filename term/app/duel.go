@@ -67,9 +67,8 @@ func (s *sessionFlags) duel(env *Env, host string) error {
 			return fmt.Errorf("duel: %w", err)
 		}
 		defer remote.Close()
-		s.Duels.First = scene.Place{Publish: s.Duels.Lobby.Publish, Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
-			say("Waiting for a player at " + duel.Clean(host))
-			return remote.Meet(ctx, s.with, s.hello(name, 2))
+		s.Duels.First = scene.Place{Host: duel.Clean(host), Publish: s.Duels.Lobby.Publish, Meet: func(ctx context.Context, name string) (*duel.Peer, error) {
+			return remote.Meet(ctx, s.hello(name, 2).With(s.with))
 		}}
 	}
 	_, err = s.drive(env, screen, "steady")

@@ -106,11 +106,10 @@ func (s *sessionFlags) at(l *duel.Lobby, word string) scene.Place {
 	if l == nil {
 		return scene.Place{}
 	}
-	private := l.With(word)
 	p := scene.Place{
 		Word: word,
-		Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
-			p, err := private.Meet(ctx, s.hello(name, 1), say)
+		Meet: func(ctx context.Context, name string) (*duel.Peer, error) {
+			p, err := l.Meet(ctx, s.hello(name, 1).With(word))
 			var why syscall.Errno
 			if errors.As(err, &why) { // without the path, because strangers read the error
 				err = fmt.Errorf("the lobby: %w", why)

@@ -81,7 +81,7 @@ func TestNoPathOfTheLobbyIsTold(t *testing.T) {
 		t.Skip(err)
 	}
 	os.Remove(dir)
-	_, err = new(sessionFlags).at(lobby, "").Meet(t.Context(), "", func(string) {})
+	_, err = new(sessionFlags).at(lobby, "").Meet(t.Context(), "")
 	if err == nil || err.Error() != "the lobby: no such file or directory" {
 		t.Error(err)
 	}

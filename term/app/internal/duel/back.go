@@ -3,6 +3,7 @@ package duel
 import (
 	"context"
 	"crypto/rand"
+	"crypto/subtle"
 	"io"
 	"sync"
 	"time"
@@ -21,9 +22,7 @@ func newToken() (t Token) {
 
 // with returns the token of two halves.
 func (t Token) with(other Token) Token {
-	for i := range t {
-		t[i] ^= other[i]
-	}
+	subtle.XORBytes(t[:], t[:], other[:])
 	return t
 }
 

@@ -104,9 +104,9 @@ func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 		lasts  time.Duration // length of the duel
 		text   string
 	}{
-		"ended":  {"both hear its end", nil, backAfter, "Lost bob"},
+		"ended":  {"both hear its end", nil, backAfter, "Lost bob: cut"},
 		"dead":   {"nobody hears of that", nil, backAfter, "No word from bob for 60 s"},
-		"denied": {"both hear its end", errors.New("denied"), 30 * time.Second, "Lost bob"},
+		"denied": {"both hear its end", errors.New("denied"), 30 * time.Second, "Lost bob: cut"},
 		"mute":   {"nobody hears of that", errors.New("denied"), 35 * time.Second, "No word from bob for 15 s"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -15,7 +15,11 @@ type call struct {
 
 // call returns the call of a player who wants to meet anybody.
 func (h Hello) call() call {
-	return call{kind: h.Room.of("duel"), raw: h.append(nil), suits: func(theirs []byte) (Hello, error) {
+	kind := "duel"
+	if h.Room != (room{}) { // the socket's name does not show the word
+		kind += "-" + hex.EncodeToString(h.Room[:])
+	}
+	return call{kind: kind, raw: h.append(nil), suits: func(theirs []byte) (Hello, error) {
 		t, err := parseHello(theirs)
 		if err == nil {
 			err = agree(t, h)

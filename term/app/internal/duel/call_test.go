@@ -50,7 +50,7 @@ func TestTwoMeetAgain(t *testing.T) {
 		t.Error("a half is lost in the token of two")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	stranger := meets(ctx, l, 0)
+	stranger := meets(ctx, l, ann(0))
 	other := l.returns(ctx, newToken(), "")
 	l.waits(t)
 	for name, c := range map[string][2]bool{"here": {}, "one far away": {true, false}, "both far away": {true, true}} {
@@ -59,7 +59,7 @@ func TestTwoMeetAgain(t *testing.T) {
 			if far {
 				ends[i] = l.serve(t).returns(token)
 			} else {
-				ends[i] = l.With("private").returns(t.Context(), token, me()) // the room of their first meeting does not matter
+				ends[i] = l.returns(t.Context(), token, me())
 			}
 			if i == 0 {
 				l.place(t, token.call("").kind)
@@ -196,14 +196,13 @@ func FuzzCall(f *testing.F) {
 // Others do not find them, and no file shows the word.
 func TestAWordKeepsOthersOut(t *testing.T) {
 	l := newLobby(t)
-	first := meets(t.Context(), l.With("Otter"), 0)
-	if path := l.With("otter").waits(t).path; strings.HasSuffix(strings.ToLower(path), "otter") {
+	first := meets(t.Context(), l, ann(0).With("Otter"))
+	mine := NewHello("bob", 2, 99).With(" OTTER")
+	if path := l.place(t, mine.call().kind).path; strings.HasSuffix(strings.ToLower(path), "otter") {
 		t.Errorf("%s shows the word", path)
 	}
 	for _, word := range []string{"", "badger"} {
-		other := NewHello("ann", 1, 2)
-		other.Room = roomOf(word)
-		w, err := l.listen(other.call())
+		w, err := l.listen(ann(1).With(word).call())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,8 +211,7 @@ func TestAWordKeepsOthersOut(t *testing.T) {
 		}
 		w.close()
 	}
-	far, mine := l.serve(t), NewHello("bob", 2, 99)
-	mine.Room = roomOf(" OTTER")
+	far := l.serve(t)
 	far.Write(mine.append([]byte(magic)))
 	if far.met(); get(t, first).err != nil {
 		t.Error("the player through ssh has met nobody")

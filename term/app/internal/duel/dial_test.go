@@ -10,7 +10,9 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -90,8 +92,8 @@ func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
 	}
 	io.WriteString(r, "go\n")
 	soon(t, "what is said late", func() bool { return r.said.line() == "late" })
-	if r.Close(); said.String() != "password: \n" || r.why() != "late" {
-		t.Errorf("said %q, and then %q", said.String(), r.why())
+	if r.Close(); said.String() != "password: \n" || r.said.line() != "late" {
+		t.Errorf("said %q, and then %q", said.String(), r.said.line())
 	}
 }
 
@@ -111,7 +113,7 @@ func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
 	ctx, cancel = context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	within(t, func() {
-		if _, err := r.Meet(ctx, "", NewHello("ann", 2, 1)); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := r.Meet(ctx, NewHello("ann", 2, 1)); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
 		if _, err := r.again(ctx, Token{}, ""); !errors.Is(err, context.DeadlineExceeded) {
@@ -143,7 +145,7 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 		{"MAGIC; head -c 2000 /dev/zero; exec cat >/dev/null", old, "nonsense"},
 	} {
 		r, _ := dialFake(t, c.script, c.met)
-		p, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
+		p, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
 		switch {
 		case c.want == "" && (err != nil || p.Name() != "bob"):
 			t.Errorf("%v, %v", p, err)
@@ -163,7 +165,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 		"echo all is well >&2; exit 0":       "Lost bob",
 	} {
 		r, _ := dialFake(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script, NewHello("bob", 2, 7))
-		peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
+		peer, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,24 +198,22 @@ func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
 // has left if ssh ends without an error, unless they have met our search.
 func TestWhoMayComeBack(t *testing.T) {
 	for name, c := range map[string]struct {
-		we, they, far bool
-		ended         error
-		search        *search
-		want          bool
+		we, they bool
+		ended    error
+		search   *search
+		want     bool
 	}{
 		"both on one host": {ended: io.EOF},
 		"they dial":        {they: true, ended: io.EOF, want: true},
-		"we dial":          {we: true, far: true, want: true},
-		"ssh is broken":    {we: true, far: true, ended: errors.New("cut"), want: true},
-		"ssh ends well":    {we: true, far: true, ended: io.EOF},
-		"while we search":  {we: true, far: true, ended: io.EOF, search: new(search), want: true},
-		"both dial":        {we: true, they: true, far: true, ended: io.EOF, want: true},
+		"we dial":          {we: true, want: true},
+		"ssh is broken":    {we: true, ended: Broken("cut"), want: true},
+		"ssh ends well":    {we: true, ended: io.EOF},
+		"while we search":  {we: true, ended: io.EOF, search: new(search), want: true},
+		"both dial":        {we: true, they: true, ended: io.EOF, want: true},
 	} {
 		near, other := net.Pipe()
 		p := NewPeer(near, Hello{facts: facts{Dials: c.we}}, Hello{facts: facts{Dials: c.they}}, "", new(exchange).back)
-		if p.search = c.search; c.far {
-			p.line.far = new(Remote)
-		}
+		p.search = c.search
 		p.ends(c.ended)
 		p.line.close(nil)
 		other.Close()
@@ -233,10 +233,10 @@ func TestWhoCameThroughSSHDialsAgain(t *testing.T) {
 case $(wc -l <runs) in
 1) MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; exit 255;;
 2) echo Connection timed out >&2; exit 255;;
-3) MAGIC; head -c 36 >said; cat met; exec cat >/dev/null;;
+3) MAGIC; echo $$ >pid; head -c 36 >said; cat met; exec cat >/dev/null;;
 *) echo "me@far: Permission denied (publickey,password)." >&2; exit 255;;
 esac`, NewHello("bob", 2, 7))
-	peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
+	peer, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +253,9 @@ esac`, NewHello("bob", 2, 7))
 	if want := magic + string(token.said("login")); peer.line == first || !strings.HasPrefix(string(said), want) || string(words) != ours+host+again+again {
 		t.Errorf("%v, said %q, ssh was called with\n%s", p.end, said, words)
 	}
-	peer.line.far.(*Remote).cmd.Process.Kill()
+	text, _ := os.ReadFile(filepath.Join(dir, "pid"))
+	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))
+	syscall.Kill(pid, syscall.SIGKILL)
 	if p.play(atMost); p.end == nil || p.end.Text != "Lost bob: ssh has ended" {
 		t.Errorf("after a denial: %v", p.end)
 	}

@@ -2,6 +2,7 @@ package duel
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -50,6 +51,20 @@ func NewHello(name string, delay int, seed uint64) Hello {
 		Protocol: protocol, Version: world.Version, Fingerprint: fingerprint(),
 		Seed: seed, Delay: uint8(delay), Half: newToken(),
 	}, Clean(name)}
+}
+
+// A room is for the players who have agreed on a word: a hash of the word. The
+// zero room is for anybody.
+type room [8]byte
+
+// With returns the hello of a player who meets only players with the same word,
+// in any case and spacing; "" is no word.
+func (h Hello) With(word string) Hello {
+	if word != "" {
+		sum := sha256.Sum256([]byte("fixstep with\n" + strings.ToLower(strings.TrimSpace(word))))
+		copy(h.Room[:], sum[:])
+	}
+	return h
 }
 
 // append appends the bytes of the hello, with their length first.

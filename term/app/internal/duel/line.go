@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"errors"
 	"io"
 	"sync"
 	"time"
@@ -10,7 +11,6 @@ import (
 // waits for the other side.
 type line struct {
 	conn io.ReadWriteCloser
-	far  far // conn, if it goes through ssh, else nil
 
 	mu    sync.Mutex
 	moved *sync.Cond // came, left or over has changed
@@ -20,10 +20,12 @@ type line struct {
 	over  bool       // close was called: only left is still written
 }
 
-// far is a Remote. A page has none: its program is smaller without ssh.
-type far interface {
-	broken() error // why the connection broke: see look
-}
+// Broken is the reason for the end of a connection that ssh has lost. Any other
+// error of a connection is an io.EOF for a line.
+type Broken string
+
+// Error returns the reason, in a line for the player.
+func (b Broken) Error() string { return string(b) }
 
 // mostWaiting bounds the waiting bytes of either side. A duel has 200 a second.
 const mostWaiting = 64 << 10
@@ -33,7 +35,6 @@ const mostWaiting = 64 << 10
 func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
 	l := &line{conn: conn}
 	l.moved = sync.NewCond(&l.mu)
-	l.far, _ = conn.(far)
 	go l.read()
 	open.Go(l.write)
 	return l
@@ -44,9 +45,7 @@ func (l *line) read() {
 	var b [4096]byte
 	for {
 		n, err := l.conn.Read(b[:])
-		if err != nil && l.far != nil {
-			err = l.far.broken()
-		} else if err != nil {
+		if err != nil && !errors.As(err, new(Broken)) {
 			err = io.EOF
 		}
 		l.mu.Lock()
@@ -78,9 +77,7 @@ func (l *line) write() {
 		if len(b) == 0 {
 			return
 		}
-		if _, err := l.conn.Write(b); err != nil {
-			return // the reader finds the reason
-		}
+		l.conn.Write(b) // after an error the reader finds the reason
 	}
 }
 

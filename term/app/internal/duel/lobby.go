@@ -1,14 +1,15 @@
 package duel
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net"
 	"os"
 	"os/user"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,10 +19,7 @@ import (
 // A Lobby is a directory where the players of one host meet. Each waiting
 // player has a socket there, and each running duel a recording that grows.
 // There is no server and no lock: the kernel says which user connects.
-type Lobby struct {
-	dir  string
-	room room
-}
+type Lobby struct{ dir string }
 
 // DefaultLobby returns the directory in which players meet by default:
 // /run/fixstep, if the administrator has made it, else /tmp.
@@ -36,8 +34,8 @@ func DefaultLobby() string {
 // or to us and, if others may write into it, be sticky like /tmp, so that
 // nobody can remove a player's socket. The error is for the player.
 func OpenLobby(dir string) (*Lobby, error) {
-	if unsupported != nil {
-		return nil, unsupported
+	if runtime.GOOS != "linux" {
+		return nil, errors.New("players can meet on one host only on Linux; 'fixstep duel user@host' works on this system too")
 	}
 	dir, err := filepath.Abs(dir) // a socket whose path begins with @ is no file
 	if err != nil {
@@ -56,33 +54,7 @@ func OpenLobby(dir string) (*Lobby, error) {
 	case len(filepath.Join(dir, nameOf(0, "duel"))) > longestPath:
 		return nil, fmt.Errorf("%s is too long for the path of a socket", dir)
 	}
-	return &Lobby{dir: dir}, nil
-}
-
-// With returns the part of the lobby for players who have agreed on a word; ""
-// is the lobby itself.
-func (l *Lobby) With(word string) *Lobby { return &Lobby{l.dir, roomOf(word)} }
-
-// A room is a part of a lobby for players who have agreed on a word: a hash of
-// the word. The zero room is for anybody.
-type room [8]byte
-
-// roomOf returns the room for a word, in any case and spacing; "" is no word.
-func roomOf(word string) (r room) {
-	if word != "" {
-		sum := sha256.Sum256([]byte("fixstep with\n" + strings.ToLower(strings.TrimSpace(word))))
-		copy(r[:], sum[:])
-	}
-	return r
-}
-
-// of returns the kind of file in this room for a kind in the lobby. The names
-// of the files do not show the word.
-func (r room) of(kind string) string {
-	if r == (room{}) {
-		return kind
-	}
-	return kind + "-" + hex.EncodeToString(r[:])
+	return &Lobby{dir}, nil
 }
 
 // The sockets of a lobby. Only this file of the program imports package net,
@@ -120,12 +92,9 @@ func nameOf(n int64, kind string) string {
 
 // parseName reads the name of a file, as nameOf makes it.
 func parseName(name string) (uid, pid int, kind string, ok bool) {
-	start, kind, _ := strings.Cut(name, ".")
-	parts := append(strings.Split(start, "-"), "", "", "") // any name has four parts then
-	uid, _ = strconv.Atoi(parts[1])
-	pid, _ = strconv.Atoi(parts[2])
-	number, _ := strconv.Atoi(parts[3])
-	return uid, pid, kind, name == fmt.Sprintf(nameFormat, uid, pid, number, kind)
+	var n int64
+	fmt.Sscanf(name, nameFormat, &uid, &pid, &n, &kind)
+	return uid, pid, kind, min(uid, pid) >= 0 && name == fmt.Sprintf(nameFormat, uid, pid, n, kind)
 }
 
 // path returns a path for a new file of a kind. It removes the old file of a
@@ -166,10 +135,7 @@ func (l *Lobby) entries(kind string) (list []entry) {
 
 // before orders entries by age.
 func before(a, b entry) int {
-	if c := a.info.ModTime().Compare(b.info.ModTime()); c != 0 {
-		return c
-	}
-	return slices.Compare([]byte(a.path), []byte(b.path))
+	return cmp.Or(a.info.ModTime().Compare(b.info.ModTime()), strings.Compare(a.path, b.path))
 }
 
 // login returns the login name of a user.

@@ -6,6 +6,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -16,7 +17,7 @@ import (
 func newLobby(t *testing.T) *Lobby {
 	t.Helper()
 	l, err := OpenLobby(t.TempDir())
-	if unsupported != nil {
+	if runtime.GOOS != "linux" {
 		t.Skip(err)
 	}
 	if err != nil {
@@ -36,11 +37,14 @@ type result struct {
 	err error
 }
 
-// meets makes a player, the n-th of the test, meet somebody.
-func meets(ctx context.Context, l *Lobby, n int) chan result {
+// ann returns the hello of the n-th player of a test.
+func ann(n int) Hello { return NewHello("ann", 1, uint64(n+1)) }
+
+// meets makes a player meet somebody.
+func meets(ctx context.Context, l *Lobby, mine Hello) chan result {
 	c := make(chan result, 1)
 	go func() {
-		p, err := l.Meet(ctx, NewHello("ann", 1, uint64(n+1)), func(string) {})
+		p, err := l.Meet(ctx, mine)
 		c <- result{p, err}
 	}()
 	return c
@@ -49,7 +53,7 @@ func meets(ctx context.Context, l *Lobby, n int) chan result {
 // waits returns when somebody waits in the lobby.
 func (l *Lobby) waits(t *testing.T) entry {
 	t.Helper()
-	return l.place(t, l.room.of("duel"))
+	return l.place(t, "duel")
 }
 
 // place waits for a socket of a kind. The file is there a moment before the
@@ -88,7 +92,7 @@ func TestManyComeAtOnce(t *testing.T) {
 		const players = 8
 		var all []chan result
 		for n := range players {
-			all = append(all, meets(t.Context(), l, n))
+			all = append(all, meets(t.Context(), l, ann(n)))
 		}
 		pairs := map[uint64]int{}
 		for _, c := range all {
@@ -112,7 +116,7 @@ func TestManyComeAtOnce(t *testing.T) {
 // stops nobody.
 func TestABadJoinerStopsNobody(t *testing.T) {
 	l := newLobby(t)
-	host := meets(t.Context(), l, 0)
+	host := meets(t.Context(), l, ann(0))
 	e := l.waits(t)
 	other := NewHello("old", 1, 9)
 	other.Version++
@@ -132,14 +136,14 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), atMost)
 	defer cancel()
-	if p, err := l.Meet(ctx, other, func(string) {}); !errors.As(err, new(refusal)) {
+	if p, err := l.Meet(ctx, other); !errors.As(err, new(refusal)) {
 		t.Errorf("another version: %v, %v", p, err)
 	}
 	start := time.Now()
-	if r := get(t, meets(t.Context(), l, 1)); r.err != nil {
+	if r := get(t, meets(t.Context(), l, ann(1))); r.err != nil {
 		t.Error(r.err)
 	}
-	if took := time.Since(start); took >= 2*joinerTime { // as if the mute ones were awaited one by one
+	if took := time.Since(start); took >= 2*helloTime { // as if the mute ones were awaited one by one
 		t.Errorf("meeting took %v", took)
 	}
 	get(t, host)
@@ -165,18 +169,16 @@ func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
 // twoMeet makes two players meet in a lobby with so many other sockets.
 func (l *Lobby) twoMeet(t *testing.T, others int) {
 	t.Helper()
-	first := meets(t.Context(), l, 0)
+	first := meets(t.Context(), l, ann(0))
 	soon(t, "one more socket", func() bool { return len(l.entries("duel")) == others+1 })
-	second := meets(t.Context(), l, 1)
+	second := meets(t.Context(), l, ann(1))
 	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
 		t.Error(a.err, b.err)
 	}
 }
 
 func TestOnlySafeDirectoriesAreLobbies(t *testing.T) {
-	if unsupported != nil {
-		t.Skip(unsupported)
-	}
+	newLobby(t) // or skip
 	dir := t.TempDir()
 	t.Chdir(dir)
 	make := func(name string, mode os.FileMode) string {

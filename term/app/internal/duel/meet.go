@@ -10,11 +10,10 @@ import (
 )
 
 // Meet meets another player in the lobby: a player who waits there, or else the
-// first to come. It calls say with a line for the player while it waits. The
-// error is ctx's, or says why a waiting player cannot play with us.
-func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, error) {
-	mine.Room = l.room
-	m, err := l.meet(ctx, mine.call(), say)
+// first to come. The error is ctx's, or says why a waiting player cannot play
+// with us.
+func (l *Lobby) Meet(ctx context.Context, mine Hello) (*Peer, error) {
+	m, err := l.meet(ctx, mine.call())
 	if err != nil {
 		return nil, err
 	}
@@ -22,21 +21,18 @@ func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, 
 }
 
 // meet meets a player whose call suits c.
-func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, error) {
+func (l *Lobby) meet(ctx context.Context, c call) (*visit, error) {
 	w, err := l.listen(c)
 	if err != nil {
 		return nil, err
 	}
 	defer w.close()
-	for waits := false; ; waits = true {
+	for {
 		start := time.Now()
 		m, err := l.joinEarlier(ctx, w)
 		took := time.Since(start)
 		if m != nil || err != nil {
 			return m, err
-		}
-		if !waits {
-			say("Waiting for another player")
 		}
 		select {
 		case m := <-w.met:
@@ -58,7 +54,7 @@ func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, err
 
 // again is the Back function of a player in this lobby.
 func (l *Lobby) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
-	m, err := l.meet(ctx, t.call(login), func(string) {})
+	m, err := l.meet(ctx, t.call(login))
 	if err != nil {
 		return nil, err
 	}
@@ -119,9 +115,9 @@ func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (*visit, error) {
 // errAbsent is the error for a socket where nobody listens.
 var errAbsent = errors.New("nobody is there")
 
-// waiterTime is the time that a waiting player may take to say hello. They
-// answer at once, and so does Serve for a player far away.
-const waiterTime = 2 * time.Second
+// helloTime is the time that another player may take to say hello. They say it
+// at once, and so does Serve for a player far away.
+const helloTime = 2 * time.Second
 
 // join joins the player who waits at a socket. The error is errAbsent, a
 // refusal, or another one if no player of the socket's owner answers.
@@ -130,7 +126,7 @@ func join(e entry, c *call) (*visit, error) {
 	if err != nil {
 		return nil, errAbsent
 	}
-	conn.SetDeadline(time.Now().Add(waiterTime))
+	conn.SetDeadline(time.Now().Add(helloTime))
 	m := &visit{conn: conn}
 	uid, err := m.whose(c)
 	if err == nil && uid != e.uid {

@@ -75,10 +75,10 @@ func (p *Peer) Names() (names [2]string) {
 }
 
 // ends notes why no more bytes will come on the line; nil: more may come. If
-// ssh ends without an error, the program at its other end has ended. So a
+// our ssh ends without an error, the program at its other end has ended. So a
 // player on that host has left for good, unless a search has met them again.
 func (p *Peer) ends(why error) {
-	if p.ended = why; why == io.EOF && p.line.far != nil && !p.theirs.Dials && p.search == nil {
+	if p.ended = why; why == io.EOF && !p.theirs.Dials && p.search == nil {
 		p.back = nil
 	}
 }

@@ -23,14 +23,25 @@ type wire struct {
 	dead  chan bool    // closed when all bytes get lost
 }
 
+// A far is an end of a wire that breaks as ssh does.
+type far struct{ net.Conn }
+
+func (f far) Read(b []byte) (int, error) {
+	n, err := f.Conn.Read(b)
+	if err != nil {
+		err = Broken("cut")
+	}
+	return n, err
+}
+
 // newWire returns a wire and its two ends.
 func newWire(delay time.Duration) (w *wire, a, b io.ReadWriteCloser) {
-	a, c := net.Pipe()
-	d, b := net.Pipe()
+	x, c := net.Pipe()
+	d, y := net.Pipe()
 	w = &wire{delay: delay, dead: make(chan bool), inner: [2]net.Conn{c, d}}
 	go w.carry(c, d)
 	go w.carry(d, c)
-	return w, a, b
+	return w, far{x}, far{y}
 }
 
 // hold lets no bytes arrive for a time.

@@ -38,7 +38,7 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	m, err := l.meet(ctx, c, func(string) {})
+	m, err := l.meet(ctx, c)
 	if err != nil {
 		return err
 	}

@@ -92,7 +92,7 @@ func TestWhoHangsUpWaitsNoMore(t *testing.T) {
 // meetsFar makes a served player meet one who waits in the lobby.
 func (l *Lobby) meetsFar(t *testing.T) (here result, far *served) {
 	t.Helper()
-	c := meets(t.Context(), l, 0)
+	c := meets(t.Context(), l, ann(0))
 	l.waits(t)
 	far = l.serve(t)
 	mine := NewHello("bob", 2, 99)

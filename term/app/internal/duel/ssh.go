@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -16,13 +15,12 @@ import (
 
 // A Remote is a connection through ssh to fixstep on another machine.
 type Remote struct {
-	io.Reader // of bytes from the other machine
+	io.Reader // of bytes from the other machine, until ssh has ended: see end
 	io.Writer // of bytes to it
 
 	host  string
-	cmd   *exec.Cmd
 	said  *lastLine
-	stop  func()        // ends ssh
+	stop  func()        // ends ssh, whose output nobody reads then
 	ended chan struct{} // closed when ssh has ended
 }
 
@@ -59,39 +57,34 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 		stop()
 		return nil, err
 	}
+	out, w := io.Pipe()
 	r := &Remote{
-		host:  host,
-		cmd:   cmd,
-		said:  &lastLine{pass: stderr},
-		stop:  stop,
+		Reader: out,
+		host:   host,
+		said:   &lastLine{pass: stderr},
+		stop: func() {
+			stop()
+			out.Close()
+		},
 		ended: make(chan struct{}),
 	}
-	cmd.Stderr = r.said
-	// A grandchild of ssh, such as a ProxyCommand, may keep its stderr open.
+	cmd.Stdout, cmd.Stderr = w, r.said
+	// A grandchild of ssh, such as a ProxyCommand, may keep its output open.
 	cmd.WaitDelay = time.Second
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
 	}
-	cmd.Cancel = in.Close
-	out, w, err := os.Pipe()
-	if err != nil {
-		return nil, err
-	}
-	r.Reader, r.Writer, cmd.Stdout = out, in, w
-	err = cmd.Start()
-	w.Close() // now only ssh has it: out ends when ssh ends
-	if err != nil {
-		out.Close()
+	r.Writer, cmd.Cancel = in, in.Close
+	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
 	go func() {
 		cmd.Wait()
+		w.CloseWithError(r.end(cmd))
 		close(r.ended)
-		<-alive.Done()
-		out.Close()
 	}()
-	defer context.AfterFunc(ctx, stop)()
+	defer context.AfterFunc(ctx, r.stop)()
 	if err := skipToMagic(r, shellNoise); err != nil {
 		r.Close()
 		return r, r.failed(err)
@@ -122,33 +115,75 @@ func (r *Remote) Close() error {
 	return nil
 }
 
-// lastWords is the longest wait for the end of an ssh that has closed its
-// output. OpenSSH ends at once, but a busy machine may notice it late.
-const lastWords = 5 * time.Second
-
-// why returns the last line on stderr from ssh, or from fixstep on the other
-// machine, since fixstep answered. If ssh is about to end, why waits for the
-// end.
-func (r *Remote) why() string {
-	select {
-	case <-r.ended:
-	case <-time.After(lastWords):
+// end returns the reason for the end of ssh: its last line on stderr, or that
+// of fixstep on the other machine. It is io.EOF if ssh has ended without an
+// error, because the player at the other end has left.
+func (r *Remote) end(cmd *exec.Cmd) error {
+	if cmd.ProcessState.Success() {
+		return io.EOF
 	}
-	return cmp.Or(r.said.line(), "ssh has ended")
+	return Broken(cmp.Or(r.said.line(), "ssh has ended"))
 }
 
-// broken returns ssh's reason for the end of the connection; io.EOF if ssh has
-// ended without an error, because the player at the other end has left.
-func (r *Remote) broken() error {
-	why := r.why()
-	select {
-	case <-r.ended:
-		if r.cmd.ProcessState.Success() {
-			return io.EOF
-		}
-	default:
+// Meet meets a player in the other machine's lobby. The Peer owns the Remote
+// then. If ctx is done, Meet returns ctx's error; after any error the Remote
+// can only be closed.
+func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
+	mine.Dials = true
+	c := mine.call()
+	login, raw, err := r.call(ctx, c.raw)
+	if err != nil {
+		return nil, err
 	}
-	return errors.New(why)
+	theirs, err := c.suits(raw)
+	if err != nil {
+		return nil, err
+	}
+	return NewPeer(r, mine, theirs, login, r.again), nil
+}
+
+// call makes the other machine meet somebody. It returns their login and their
+// call.
+func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []byte, err error) {
+	waits, met := context.WithCancel(ctx)
+	defer met()
+	defer context.AfterFunc(ctx, r.stop)()
+	r.Write(append([]byte(magic), raw...)) // after an error a read says why
+	go r.still(waits)
+	who, err := hearString(r)
+	if err == nil {
+		theirs, err = hearString(r)
+	}
+	if err != nil {
+		return "", nil, cmp.Or(ctx.Err(), err)
+	}
+	return string(who[1:]), theirs, nil
+}
+
+// again is the Back function of a player who came through ssh. The new ssh asks
+// for no password, because the terminal belongs to the game; if the host wants
+// one, again gives up.
+func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
+	for wait := time.Duration(0); pause(ctx, wait); wait = time.Second {
+		next, err := Dial(ctx, r.host, nil, unasked...)
+		if err == nil {
+			if _, _, err = next.call(ctx, t.said(login)); err == nil {
+				return next, nil
+			}
+			next.Close()
+		}
+		if ctx.Err() == nil && (next == nil || strings.Contains(next.said.line(), "denied")) {
+			return nil, err
+		}
+	}
+	return nil, ctx.Err()
+}
+
+// still tells the other machine that we are still here, until ctx is done.
+func (r *Remote) still(ctx context.Context) {
+	for pause(ctx, stillEvery) {
+		r.Write([]byte{isStill})
+	}
 }
 
 // A lastLine is a writer that passes on its text until hush is called, and

@@ -8,9 +8,6 @@ import (
 
 // The system calls of a lobby, on Linux.
 
-// unsupported is the error of a system without lobbies; nil: it has them.
-var unsupported error
-
 // noFollow makes an open fail for a symbolic link, and not wait for a pipe.
 const noFollow = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
 

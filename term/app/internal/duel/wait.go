@@ -78,13 +78,10 @@ func (w *waiter) accept(next func() (*socket, error)) {
 	}
 }
 
-// joinerTime is the time that a joining player may take to say hello.
-const joinerTime = 5 * time.Second
-
 // greet reads the hello of a player who has connected, and takes the player if
 // it is the first good one.
 func (w *waiter) greet(conn *socket) (taken bool) {
-	conn.SetDeadline(time.Now().Add(joinerTime))
+	conn.SetDeadline(time.Now().Add(helloTime))
 	m := &visit{conn: conn}
 	if _, err := m.whose(&w.call); err != nil {
 		return false

@@ -220,7 +220,7 @@ func TestABrokenLineIsShown(t *testing.T) {
 		r.ticks(15)
 		r.sees(0, "Players")
 		r.ticks(51 * 60)
-		r.sees(1, "Lost ann at 0:0")
+		r.sees(1, "Lost ann: cut at 0:0")
 		r.press(1, "s")
 		r.ticks(15)
 		r.press(1, " ")

@@ -18,27 +18,20 @@ import (
 // another player comes.
 func TestWhoWaitsMayPractise(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		come, news := make(chan *duel.Peer), make(chan string)
+		come := make(chan *duel.Peer)
 		x, y := net.Pipe()
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-			Lobby: Place{Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
-				for {
-					select {
-					case text := <-news:
-						say(text)
-					case p := <-come:
-						return p, nil
-					case <-ctx.Done():
-						return nil, ctx.Err()
-					}
+			Lobby: Place{Meet: func(ctx context.Context, name string) (*duel.Peer, error) {
+				select {
+				case p := <-come:
+					return p, nil
+				case <-ctx.Done():
+					return nil, ctx.Err()
 				}
 			}},
 		}}))
 		b.Type("w Space") // the last item: Duel
-		b.Sees("Looking for another player")
-		news <- "Waiting for another player"
-		synctest.Wait()
-		b.Type("until:'Waiting for another player'")
+		b.Sees("Waiting for another player")
 		b.Type("Space wait:150ms")
 		b.Sees("Practice until another player comes")
 		b.Type("Escape*2")
@@ -47,7 +40,6 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 		b.Sees("Practice")
 		synctest.Wait()
 		b.Type("Space Space p") // Duel again, and a pause in practice
-		news <- "Still waiting"
 		come <- duel.NewPeer(x, duel.NewHello("a", 1, 1), duel.NewHello("b", 1, 2), "", nil)
 		synctest.Wait()
 		b.Ticks(2)
@@ -64,7 +56,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-			First: Place{Meet: func(context.Context, string, func(string)) (*duel.Peer, error) {
+			First: Place{Meet: func(context.Context, string) (*duel.Peer, error) {
 				return nil, errors.New("version 2, and this is 1")
 			}},
 		}}))
@@ -83,9 +75,9 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		var at func(word string) Place
 		at = func(word string) Place {
 			return Place{Word: word, With: at,
-				Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
+				Meet: func(ctx context.Context, name string) (*duel.Peer, error) {
 					where <- word + " by " + name
-					return meetNobody(ctx, name, say)
+					return meetNobody(ctx, name)
 				}}
 		}
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{Lobby: at("")}}))
@@ -122,7 +114,7 @@ func TestWhoStopsWaitsForTheirPlace(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var left atomic.Bool
 			b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-				First: Place{Meet: func(ctx context.Context, _ string, _ func(string)) (*duel.Peer, error) {
+				First: Place{Meet: func(ctx context.Context, _ string) (*duel.Peer, error) {
 					<-ctx.Done()
 					time.Sleep(takes)
 					left.Store(true)

@@ -11,41 +11,31 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A meeting is a Meet that runs in its own goroutine, during any act.
+// A meeting is a call of a place's Meet in its own goroutine, during any act.
 type meeting struct {
 	Place
-	who    string // says which other player may come; "": any
 	cancel context.CancelFunc
 	came   chan *duel.Peer // the result; nil after an error
-	dialog *dialog         // the dialog that shows the last news
 }
 
 // meet begins to look for another player.
 func (s *Session) meet(p Place) {
 	ctx, cancel := context.WithCancel(context.Background())
-	m := &meeting{Place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}
-	if s.sought = m; p.Word != "" {
-		m.who = fmt.Sprintf(" who types %q", p.Word)
-	}
-	go s.seek(ctx, m, s.view.Name)
-	s.waits("Looking for another player")
+	s.sought = &meeting{Place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}
+	go s.seek(ctx, s.sought, s.view.Name)
+	s.waits()
 }
 
 // seek finds another player for one of a name, and tells the session. It runs
 // in its own goroutine.
 func (s *Session) seek(ctx context.Context, m *meeting, name string) {
-	do := func(f func()) { // on the goroutine of the session, unless that looks elsewhere now
-		s.terminal.PostEvent(tcell.NewEventInterrupt(func() {
-			if m == s.sought {
-				f()
-			}
-		}))
-	}
-	p, err := m.Meet(ctx, name, func(text string) {
-		do(func() { m.dialog.title = text + m.who })
-	})
+	p, err := m.Meet(ctx, name)
 	m.came <- p
-	do(func() { s.met(<-m.came, err) })
+	s.terminal.PostEvent(tcell.NewEventInterrupt(func() { // on the goroutine of the session
+		if m == s.sought { // else that looks elsewhere now
+			s.met(<-m.came, err)
+		}
+	}))
 }
 
 // met begins a duel with the found player, or shows the reason of the failure.
@@ -70,7 +60,14 @@ func (s *Session) met(p *duel.Peer, err error) {
 }
 
 // waits shows the dialog of a player who waits.
-func (s *Session) waits(text string) {
+func (s *Session) waits() {
+	text := "Waiting for another player"
+	switch at := s.sought.Place; {
+	case at.Host != "":
+		text = "Waiting for a player at " + at.Host
+	case at.Word != "":
+		text += fmt.Sprintf(" who types %q", at.Word)
+	}
 	items := []item{{name: "Practice meanwhile", does: func() {
 		s.practice()
 		s.tell(0, "Practice until another player comes")
@@ -78,15 +75,14 @@ func (s *Session) waits(text string) {
 	if s.sought.With != nil {
 		items = append(items, item{name: "Play a friend", does: s.agree})
 	}
-	s.sought.dialog = s.ask(text+s.sought.who, items...)
-	s.sought.dialog.esc = s.seekNobody
+	s.ask(text, items...).esc = s.seekNobody
 }
 
 // agree asks for the word of a friend, and looks for a player who types it.
 func (s *Session) agree() {
 	s.askWord("Type a word; your friend types the same", "", func(word string) {
 		if word == "" {
-			s.waits("Waiting for another player")
+			s.waits()
 			return
 		}
 		with := s.sought.With(word)

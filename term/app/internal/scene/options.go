@@ -52,14 +52,13 @@ type Options struct {
 	Releases bool
 }
 
-// A Meet finds another player for a duel with a player of a name; "": the
-// player has chosen none. It says its news in lines for the player, and returns
-// at once when ctx is done.
-type Meet func(ctx context.Context, name string, say func(string)) (*duel.Peer, error)
-
 // A Place is a place where players meet. The zero value is nowhere.
 type Place struct {
-	Meet    Meet                     // nil: no meeting
+	// Meet finds another player for a duel with a player of a name; "": the
+	// player has chosen none. It returns at once when ctx is done. Nil: no
+	// meeting.
+	Meet    func(ctx context.Context, name string) (*duel.Peer, error)
+	Host    string                   // the other machine of the place; "": this one
 	Word    string                   // that players say to meet here; "": none
 	With    func(word string) Place  // the place of players who say a word; nil: there is none
 	Publish func() (*os.File, error) // opens a recording for spectators; nil: no spectators

@@ -64,7 +64,7 @@ func TestTheReadmesDuel(t *testing.T) {
 		r := &ring{t: t}
 		for i, p := range []*duel.Peer{duel.NewPeer(x, anna, bert, "", nil), duel.NewPeer(y, bert, anna, "", nil)} {
 			r.side[i] = newTableAt(t, 60, 54, 17, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-				First: Place{Meet: func(context.Context, string, func(string)) (*duel.Peer, error) { return p, nil }},
+				First: Place{Meet: func(context.Context, string) (*duel.Peer, error) { return p, nil }},
 				Pilot: true,
 			}}))
 			r.side[i].Screen.SetTitle([]string{"anna", "bert"}[i] + ": fixstep duel")

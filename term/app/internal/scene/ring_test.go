@@ -33,7 +33,7 @@ func fightIn(t *testing.T, do func(*ring)) {
 	fightFar(t, 0, 60, false, do)
 }
 
-// A farConn delivers bytes only so often.
+// A farConn delivers bytes only so often, and breaks as ssh does.
 type farConn struct {
 	net.Conn
 	often time.Duration
@@ -41,7 +41,11 @@ type farConn struct {
 
 func (c farConn) Read(b []byte) (int, error) {
 	time.Sleep(c.often)
-	return c.Conn.Read(b)
+	n, err := c.Conn.Read(b)
+	if err != nil {
+		err = duel.Broken("cut")
+	}
+	return n, err
 }
 
 // fightFar is fightIn for two players whose messages arrive only so often, and
@@ -74,7 +78,7 @@ func (r *ring) enter(i int, p *duel.Peer) *sat {
 	b := newTableAt(r.t, r.fps, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Settings: []map[string]string{nil, {}}[i], Duels: DuelOptions{
 		Account: "bert", Lobby: Place{Meet: meetNobody},
 		First: Place{
-			Meet:    func(context.Context, string, func(string)) (*duel.Peer, error) { return p, nil },
+			Meet:    func(context.Context, string) (*duel.Peer, error) { return p, nil },
 			Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
 		},
 	}}))
@@ -89,8 +93,7 @@ func (r *ring) back(ctx context.Context, _ duel.Token, _ string) (io.ReadWriteCl
 	return nil, ctx.Err()
 }
 
-func meetNobody(ctx context.Context, _ string, say func(string)) (*duel.Peer, error) {
-	say("Waiting for another player")
+func meetNobody(ctx context.Context, _ string) (*duel.Peer, error) {
 	<-ctx.Done()
 	return nil, ctx.Err()
 }

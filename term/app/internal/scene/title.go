@@ -40,7 +40,7 @@ func (s *Session) home() {
 	s.enter(&intro{s.demo()})
 	s.lay(s.title)
 	if s.sought != nil {
-		s.waits("Waiting for another player")
+		s.waits()
 	}
 }
 
