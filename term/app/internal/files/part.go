@@ -33,6 +33,21 @@ func hold(folder string) (release func()) {
 	return func() { file.Close() }
 }
 
+// newPart makes and locks a part of a file, for the owner of the folder alone.
+func newPart(path string) (*os.File, error) {
+	for {
+		file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+part+"*")
+		if err != nil {
+			return nil, err
+		}
+		if claim(file) != errTaken {
+			own(file.Chown, filepath.Dir(path))
+			return file, nil
+		}
+		file.Close()
+	}
+}
+
 // claim locks a part, if it is still there under its name. It returns errTaken
 // if another game has locked or removed the part: between its making and its
 // lock a part looks like that of a killed game.

@@ -181,7 +181,7 @@ func TestRootTakesNoFileFromAPlayer(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"settings": "1235 5679 -rw-r-----", "a": "1234 5678 drwx------", "a/b": "1234 5678 drwx------",
-		"a/b/settings": "1234 5678 -rw-------", "last.replay": "1234 5678 -rw-r--r--",
+		"a/b/settings": "1234 5678 -rw-------", "last.replay": "1234 5678 -rw-------",
 	} {
 		info, err := os.Stat(filepath.Join(home, name))
 		if err != nil {

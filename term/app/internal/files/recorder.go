@@ -24,8 +24,8 @@ type Recorder struct {
 	Door bool
 
 	path   string
-	last   string // see NewLast; "": each match keeps its file
-	number int    // of the newest file; none comes twice
+	last   bool // path is of the last match, see NewLast; else of the first
+	number int  // of the newest file; none comes twice
 	files  []*Recording
 	err    error // error of the first recording that could not begin
 }
@@ -57,13 +57,13 @@ func NewLast(path string) *Recorder {
 	folder := filepath.Dir(path)
 	makeFolder(folder)
 	sweep(folder, "") // also the settings of a killed game
-	trial, err := os.CreateTemp(folder, filepath.Base(path)+part+"*")
+	trial, err := newPart(path)
 	if err != nil {
 		return nil
 	}
 	trial.Close()
 	os.Remove(trial.Name())
-	return &Recorder{Door: true, path: fmt.Sprint(path, part, os.Getpid()), last: path}
+	return &Recorder{Door: true, path: path, last: true}
 }
 
 // Begin starts the recording of a match in the state s. The text of an error is
@@ -79,41 +79,29 @@ func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, erro
 		return nil, told("not recorded", err, r.Door)
 	}
 	c, err := NewRecording(file, s, world.Header{Flown: flown})
-	c.door, c.last = r.Door, r.last
+	if c.door = r.Door; r.last {
+		c.last = r.path
+	}
 	r.files = append(r.files, c)
 	return c, told("the recording ends here", err, r.Door)
 }
 
 // next returns the file for the next match.
 func (r *Recorder) next() (*os.File, error) {
+	if r.last {
+		return newPart(r.path)
+	}
 	for {
 		path := r.path
 		if r.number++; r.number > 1 {
 			ext := filepath.Ext(path)
 			path = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), r.number, ext)
 		}
-		file, err := r.create(path)
+		file, err := Create(path)
 		if !errors.Is(err, fs.ErrExist) {
 			return file, err
 		}
 	}
-}
-
-// create makes a file for a match. A file that may take the place of the last
-// match belongs to the owner of the folder, and is locked: see part. Where
-// another game was faster with the lock, the match needs another file.
-func (r *Recorder) create(path string) (*os.File, error) {
-	file, err := Create(path)
-	if err != nil || r.last == "" {
-		return file, err
-	}
-	if claim(file) == errTaken {
-		file.Close()
-		os.Remove(path)
-		return nil, fs.ErrExist
-	}
-	own(file.Chown, filepath.Dir(path))
-	return file, nil
 }
 
 // Finish ends the last recording and names all complete ones. It returns the
@@ -143,7 +131,7 @@ type Recording struct {
 	err    error        // the first error, set by Close
 	closed bool
 	door   bool   // see Recorder
-	last   string // the same
+	last   string // the file whose place this one takes; "": none
 	gone   bool   // the file is no longer there under its name
 }
 

@@ -3,7 +3,6 @@
 package files
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -49,76 +48,45 @@ const Longest = 64 << 10
 // Change replaces the text of a file by the text that change makes of it. The
 // text is "" if there is no file. The new file takes the place of the old one
 // when it is on the disk, with its owner and mode; after an error the old one
-// is as it was. Changes of several games come one after another. If another
-// program has changed the file meanwhile, change is called again. Change
-// refuses what ReadRegular refuses: root would replace a device by a file.
+// is as it was. A link stays a link; Change refuses one that leads nowhere.
+// Changes of several games come one after another. Change refuses what
+// ReadRegular refuses: root would replace a device by a file.
 func Change(path string, change func(old string) string) error {
-	path = target(path) // a link stays a link
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	} else if _, gone := os.Lstat(path); gone == nil {
+		return err
+	}
 	makeFolder(filepath.Dir(path))
 	defer hold(filepath.Dir(path))()
 	sweep(filepath.Dir(path), filepath.Base(path))
-	for {
-		old, err := ReadRegular(path, Longest)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		text := change(string(old))
-		if text == string(old) {
-			return nil
-		}
-		if done, err := replace(path, text, string(old)); done || err != nil {
-			return err
-		}
+	old, err := ReadRegular(path, Longest)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
+	if text := change(string(old)); text != string(old) {
+		return replace(path, text)
+	}
+	return nil
 }
 
-// target returns the file to which a path leads through links. The last link
-// may lead to a file that does not exist.
-func target(path string) string {
-	for range 40 { // as many links as Linux follows
-		dir, name := filepath.Split(path)
-		if real, err := filepath.EvalSymlinks(cmp.Or(dir, ".")); err == nil {
-			dir = real
-		}
-		path = filepath.Join(dir, name)
-		to, err := os.Readlink(path)
-		if err != nil {
-			return path
-		}
-		if path = to; !filepath.IsAbs(to) {
-			path = dir + string(filepath.Separator) + to
-		}
-	}
-	return path
-}
-
-// replace puts a new text in the place of the old one. It returns false if the
-// file has another text than the old one by now, or if another game was faster
-// with the lock of the new file.
-func replace(path, text, old string) (done bool, err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+part+"*")
+// replace puts a new text in the place of a file's text.
+func replace(path, text string) error {
+	file, err := newPart(path)
 	if err != nil {
-		return false, err
+		return err
 	}
 	defer os.Remove(file.Name()) // if it is still there
-	if claim(file) == errTaken {
-		return false, file.Close()
-	}
-	defer keep(file)() // nobody sweeps the closed file
+	defer keep(file)()           // nobody sweeps the closed file
 	if like, err := os.Stat(path); err == nil {
 		own(file.Chown, path)
 		file.Chmod(like.Mode().Perm())
-	} else {
-		own(file.Chown, filepath.Dir(path))
 	}
 	_, err = file.WriteString(text)
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return false, err
+		return err
 	}
-	if now, _ := ReadRegular(path, Longest); string(now) != old {
-		return false, nil
-	}
-	return true, os.Rename(file.Name(), path)
+	return os.Rename(file.Name(), path)
 }
 
 // Plain returns a text that is safe for a terminal: a text with control
