@@ -169,7 +169,9 @@ func (f *farTty) Read(b []byte) (int, error) {
 	f.enter("Read")
 	f.readers.Add(1)
 	defer f.readers.Add(-1)
+	f.mu.Lock() // a released reader may begin to read while the tty starts again
 	drained, idle := f.drained, make(chan struct{})
+	f.mu.Unlock()
 	if f.deaf {
 		drained = nil
 	}
