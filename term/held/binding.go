@@ -1,6 +1,7 @@
 package held
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -34,16 +35,11 @@ type Spans struct {
 
 // orDefaults returns the spans with the defaults in place of zeros.
 func (s Spans) orDefaults() Spans {
-	or := func(span *time.Duration, other time.Duration) {
-		if *span == 0 {
-			*span = other
-		}
-	}
-	or(&s.Tap, 80*time.Millisecond)
-	or(&s.Quick, s.Tap)
-	or(&s.Held, 450*time.Millisecond)
-	or(&s.Repeat, 100*time.Millisecond)
-	or(&s.Cut, 250*time.Millisecond)
+	s.Tap = cmp.Or(s.Tap, 80*time.Millisecond)
+	s.Quick = cmp.Or(s.Quick, s.Tap)
+	s.Held = cmp.Or(s.Held, 450*time.Millisecond)
+	s.Repeat = cmp.Or(s.Repeat, 100*time.Millisecond)
+	s.Cut = cmp.Or(s.Cut, 250*time.Millisecond)
 	return s
 }
 

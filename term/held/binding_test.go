@@ -45,14 +45,47 @@ func TestAKeyFindsItsAction(t *testing.T) {
 	}
 }
 
+// typed returns keys for the table and more rows, on a kitty that has sent
+// bytes, and the number of presses.
+func typed(t *testing.T, bytes string, more ...Binding[action]) (k *Keys[action], presses int) {
+	screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
+	t.Cleanup(screen.Fini)
+	screen.EnablePaste()
+	k = New(screen, Options[action]{Bindings: append(table, more...)})
+	screen.Type(bytes)
+	for screen.HasPendingEvent() {
+		if _, ok := k.Input(screen.PollEvent()); ok {
+			presses++
+		}
+	}
+	return k, presses
+}
+
+// A typing is what a kitty sends, and whether an action is down afterwards.
+type typing struct {
+	bytes string
+	a     action
+	down  bool
+}
+
+// play checks typings, with a row for tab.
+func play(t *testing.T, typings map[string]typing) {
+	t.Helper()
+	for name, c := range typings {
+		k, _ := typed(t, c.bytes, Binding[action]{Action: tab, Keys: []tcell.Key{tcell.KeyTab, tcell.KeyCtrlC}, Runes: "zyы"})
+		for range 5 {
+			k.Update()
+		}
+		if k.Down(c.a) != c.down {
+			t.Errorf("%s: down is %v", name, !c.down)
+		}
+	}
+}
+
 // TestAReleaseIsOfItsKey: an action goes on while another key of it is down,
 // and a release ends it also with Shift or Ctrl, which came after the press.
 func TestAReleaseIsOfItsKey(t *testing.T) {
-	for name, c := range map[string]struct {
-		bytes string
-		a     action
-		want  bool
-	}{
+	play(t, map[string]typing{
 		"one of two keys goes up": {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u", left, true},
 		"one of two letters":      {"\x1b[121;1:1u\x1b[122;1:1u\x1b[122;1:3u", tab, true},
 		"both keys go up":         {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u\x1b[1;1:3D", left, false},
@@ -61,21 +94,7 @@ func TestAReleaseIsOfItsKey(t *testing.T) {
 		"a capital, up without":   {"\x1b[119:87;2:1u\x1b[119;1:3u", jump, false},
 		"Ctrl-C, up with Ctrl":    {"\x1b[99;5:1u\x1b[99;5:3u", tab, false},
 		"tab, up with Shift":      {"\x1b[9;1:1u\x1b[9;2:3u", tab, false},
-	} {
-		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
-		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Keys: []tcell.Key{tcell.KeyTab, tcell.KeyCtrlC}, Runes: "zy"})})
-		screen.Type(c.bytes)
-		for screen.HasPendingEvent() {
-			k.Input(screen.PollEvent())
-		}
-		for range 5 {
-			k.Update()
-		}
-		if k.Down(c.a) != c.want {
-			t.Errorf("%s: down is %v", name, !c.want)
-		}
-		screen.Fini()
-	}
+	})
 }
 
 // TestAPressWithoutAReleaseEndsAsElsewhere: where a terminal reports releases,
@@ -88,35 +107,23 @@ func TestAPressWithoutAReleaseEndsAsElsewhere(t *testing.T) {
 		"é":                            5, // as terminals without the protocol send it
 		"\x1b[18;56;233;0;0;1_":        5, // by the keypad of Windows
 	} {
-		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
-		k := New(screen, Options[action]{Bindings: []Binding[action]{{Action: fire, Runes: "eé"}}})
-		screen.Type(in)
-		pressed, down := 0, 0
-		for screen.HasPendingEvent() {
-			if _, ok := k.Input(screen.PollEvent()); ok {
-				pressed = 1
-			}
-		}
+		k, presses := typed(t, in, Binding[action]{Action: tab, Runes: "eé"})
+		down := 0
 		for range 100 {
-			if k.Update(); k.Down(fire) {
+			if k.Update(); k.Down(tab) {
 				down++
 			}
 		}
-		if pressed != 1 || down != want {
-			t.Errorf("%q: pressed %d, down in %d updates, want %d", in, pressed, down, want)
+		if presses != 1 || down != want {
+			t.Errorf("%q: pressed %d times, down in %d updates, want %d", in, presses, down, want)
 		}
-		screen.Fini()
 	}
 }
 
 // TestAKeyIsThatOfItsPlace: a letter of another alphabet that no binding has is
 // the key of its place, where the terminal tells it.
 func TestAKeyIsThatOfItsPlace(t *testing.T) {
-	for name, c := range map[string]struct {
-		bytes string
-		a     action
-		down  bool
-	}{
+	play(t, map[string]typing{
 		"ф":                    {"\x1b[1092::97;1;1092u", left, true},
 		"Ф":                    {"\x1b[1092:1060:97;2;1060u", left, true},
 		"and goes up":          {"\x1b[1092::97;1;1092u\x1b[1092::97;1:3u", left, false},
@@ -126,33 +133,12 @@ func TestAKeyIsThatOfItsPlace(t *testing.T) {
 		"without its place":    {"\x1b[1092;1;1092u", left, false},
 		"by Windows, with ALT": {"\x1b[65;30;1092;1;2;1_", left, false},
 		"by Windows":           {"\x1b[65;30;1092;1;0;1_", left, true},
-	} {
-		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
-		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Runes: "ы"})})
-		screen.Type(c.bytes)
-		for screen.HasPendingEvent() {
-			k.Input(screen.PollEvent())
-		}
-		for range 5 {
-			k.Update()
-		}
-		if k.Down(c.a) != c.down {
-			t.Errorf("%s: down is %v", name, !c.down)
-		}
-		screen.Fini()
-	}
+	})
 }
 
 // TestAPastePressesNothing: its text comes as keys, without releases.
 func TestAPastePressesNothing(t *testing.T) {
-	screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
-	defer screen.Fini()
-	screen.EnablePaste()
-	k := New(screen, Options[action]{Bindings: table})
-	screen.Type("\x1b[200~w\x1b[201~\x1b[97;1;97u")
-	for screen.HasPendingEvent() {
-		k.Input(screen.PollEvent())
-	}
+	k, _ := typed(t, "\x1b[200~w\x1b[201~\x1b[97;1;97u")
 	if k.Update(); k.Down(jump) || !k.Down(left) {
 		t.Errorf("pasted w: %v, typed a: %v", k.Down(jump), k.Down(left))
 	}

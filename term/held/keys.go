@@ -12,19 +12,17 @@ import (
 // A Reporter is a screen that posts a Release when a key goes up, and marks
 // repeats, if its terminal can. A *term.Screen is one.
 type Reporter interface {
-	EnableReleases() // from now on
-	Releases() bool  // whether the terminal can, as far as it is known
+	EnableReleases()   // from now on
+	Releases() bool    // whether the terminal can, as far as it is known
+	Place(r rune) rune // as Options.Place
 }
 
 // A Release is the event of a key that goes up.
 type Release interface {
 	tcell.Event
 	Released() (key tcell.Key, r rune) // of the press
+	Assumed() bool                     // the terminal does not report it: the press ends as on terminals without releases
 }
-
-// An assumed Release says that the terminal does not report it: its press ends
-// as on terminals without releases.
-type assumed interface{ Assumed() bool }
 
 // repeated is the mark of a repeat among the modifiers of a key.
 const repeated tcell.ModMask = 1 << 14
@@ -39,9 +37,9 @@ type Keys[A comparable] struct {
 	clock  *loop.Clock
 	paused bool // the clock was paused at the last call
 
-	pasting bool        // keys are the text of a paste
-	told    func() bool // the terminal reports releases
-	place   func(rune) rune
+	pasting bool            // keys are the text of a paste
+	told    func() bool     // the terminal reports releases
+	place   func(rune) rune // nil: no key has another place
 }
 
 // Options are the settings of Keys. The zero value of each field but Bindings
@@ -54,7 +52,7 @@ type Options[A comparable] struct {
 
 	// Place returns the character in the base layout of the key that types r,
 	// such as a for ф, or r. A key whose character is in no binding is that of
-	// its place. nil: the screen's method Place, if it has one.
+	// its place. nil: ask the screen.
 	Place func(r rune) rune
 }
 
@@ -66,28 +64,26 @@ func New[A comparable](screen tcell.Screen, o Options[A]) *Keys[A] {
 	if rate <= 0 {
 		rate = 60
 	}
-	k := &Keys[A]{pace: newPace(rate), table: o.Bindings, clock: o.Clock, told: o.Releases, place: o.Place}
+	k := &Keys[A]{pace: pace{rate: rate}, table: o.Bindings, clock: o.Clock, told: o.Releases, place: o.Place}
 	for i, b := range k.table {
 		if k.row(b.Action) != i {
 			panic(fmt.Sprintf("held: two bindings of the action %v", b.Action))
 		}
-		k.keys = append(k.keys, key{spans: k.lasting(b.Spans.orDefaults())})
+		k.keys = append(k.keys, key{spans: b.Spans.orDefaults()})
 	}
 	if screen != nil {
 		screen.EnableFocus()
 	}
-	s, ok := screen.(Reporter)
-	if ok {
+	if s, ok := screen.(Reporter); ok {
 		s.EnableReleases()
+		if k.told == nil {
+			k.told = s.Releases
+		}
+		if k.place == nil {
+			k.place = s.Place
+		}
 	}
-	if p, ok := screen.(interface{ Place(rune) rune }); ok && k.place == nil {
-		k.place = p.Place
-	}
-	switch {
-	case k.told != nil:
-	case ok:
-		k.told = s.Releases
-	default:
+	if k.told == nil {
 		k.told = func() bool { return false }
 	}
 	return k
@@ -117,7 +113,7 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 			break
 		}
 		k.keys[row].held &^= bit
-		if a, ok := ev.(assumed); ok && a.Assumed() && k.told() {
+		if ev.Assumed() && k.told() {
 			k.keys[row].left = 0
 			k.keys[row].untold(&k.pace)
 		}
@@ -264,7 +260,7 @@ func (k *Keys[A]) cut(pressed *Binding[A]) {
 		case same && b.Axis == pressed.Axis && b.Axis != 0 && b != pressed && p.taken: // a press of this update would be lost
 			p.forget()
 		case p.repeats && k.repeating(p) && (!same || pressed.Aside):
-			p.left = max(p.left, p.spans.cut)
+			p.left = max(p.left, k.updates(p.spans.Cut))
 		}
 	}
 }

@@ -13,14 +13,9 @@ const (
 // pressesKept limits how far ahead a player can type, in taps.
 const pressesKept = 2
 
-// lasting are Spans in updates.
-type lasting struct {
-	tap, quick, held, repeat, cut int
-}
-
 // A key is the state of an action.
 type key struct {
-	spans lasting
+	spans Spans
 
 	left    int    // updates for which a press still lasts
 	pending int    // presses that no update has reported
@@ -64,19 +59,20 @@ type Delay struct {
 // hand has made it, and not the terminal as a repeat. Up to its first repeat a
 // hold looks like a tap, so a press lasts as long as a tap should.
 func (k *key) untold(p *pace) (byHand bool) {
-	gap, span := p.gap(k), k.spans.tap
-	switch soon := gap < p.soon; {
+	tap := p.updates(k.spans.Tap)
+	gap, span := p.gap(k), tap
+	switch soon := gap < p.updates(soonGap); {
 	case p.repeating(k):
 		span = k.repeat(p)
 	case !k.repeats && soon:
-		span = k.spans.quick
+		span = p.updates(k.spans.Quick)
 	case !k.repeats: // a tap
 	case !soon:
 		span = k.afterHold(p)
-	case k.before > p.repeat: // no two repeats in a row are late
+	case k.before > p.updates(repeatGap): // no two repeats in a row are late
 		k.auto = false
 	}
-	k.left = max(1, span, min(k.left+span, pressesKept*k.spans.tap))
+	k.left = max(1, span, min(k.left+span, pressesKept*tap))
 	k.last, k.pressed, k.late, k.before = p.now, true, p.late, gap
 	return !k.auto
 }
@@ -84,21 +80,22 @@ func (k *key) untold(p *pace) (byHand bool) {
 // repeat notes a repeat, and returns its span. If the last press was the first
 // repeat of a hold, it tells how long the keyboard is silent before that.
 func (k *key) repeat(p *pace) (span int) {
-	if !k.repeats && p.soon < k.before && k.before < p.memory {
+	if !k.repeats && p.updates(soonGap) < k.before && k.before < p.updates(holdGap) {
 		p.silence, k.auto = k.before, true
 	}
 	k.repeats, k.left = true, 0
-	return k.spans.repeat
+	return p.updates(k.spans.Repeat)
 }
 
 // afterHold notes a press after a hold, and returns its span: the press may
 // begin another hold, so it lasts through the silence, if that is known.
 func (k *key) afterHold(p *pace) (span int) {
 	k.repeats, k.auto = false, false
-	if k.spans.held > k.spans.tap && p.silence > 0 {
+	held := p.updates(k.spans.Held)
+	if held > p.updates(k.spans.Tap) && p.silence > 0 {
 		return p.silence + 1
 	}
-	return k.spans.held
+	return held
 }
 
 // hold notes a press of one of its keys, whose release will be reported.
@@ -113,17 +110,7 @@ type pace struct {
 	presses int   // so far
 	now     int   // the time
 	late    Delay // of the next presses
-	repeat  int   // within which the next press is a repeat
-	soon    int   // within which the next press comes soon after the last one
-	memory  int   // after which a press is forgotten
 	silence int   // before the first repeat of the last hold; 0: no hold yet
-}
-
-// newPace returns the pace of a rate.
-func newPace(rate int) (p pace) {
-	p.rate = rate
-	p.repeat, p.soon, p.memory = p.updates(repeatGap), p.updates(soonGap), p.updates(holdGap)
-	return p
 }
 
 // updates returns a time as a whole number of updates, at least one, and those
@@ -133,24 +120,20 @@ func (p *pace) updates(d time.Duration) int {
 	return max(1, int((d*time.Duration(p.rate)+time.Second/2)/time.Second))
 }
 
-// lasting returns spans in updates.
-func (p *pace) lasting(s Spans) lasting {
-	return lasting{p.updates(s.Tap), p.updates(s.Quick), p.updates(s.Held), p.updates(s.Repeat), p.updates(s.Cut)}
-}
-
 // gap returns the time between the last press of a key and one more press now,
-// memory at most. Their delays are taken as the same, unless that is known to
+// holdGap at most. Their delays are taken as the same, unless that is known to
 // be wrong.
 func (p *pace) gap(k *key) int {
+	memory := p.updates(holdGap)
 	if !p.remembers(k) {
-		return p.memory
+		return memory
 	}
 	came := p.now - k.last
 	least, most := came+k.late.Least-p.late.Most, came+k.late.Most-p.late.Least
-	return max(0, min(max(came, least), most, p.memory))
+	return max(0, min(max(came, least), most, memory))
 }
 
-func (p *pace) remembers(k *key) bool { return k.pressed && p.now-k.last < p.memory }
+func (p *pace) remembers(k *key) bool { return k.pressed && p.now-k.last < p.updates(holdGap) }
 
 // repeating reports whether another press of a key now is a repeat.
-func (p *pace) repeating(k *key) bool { return p.remembers(k) && p.gap(k) <= p.repeat }
+func (p *pace) repeating(k *key) bool { return p.remembers(k) && p.gap(k) <= p.updates(repeatGap) }
