@@ -2,9 +2,7 @@ package term
 
 import (
 	"fmt"
-	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -53,23 +51,9 @@ func TestATerminalMayAnswerInPart(t *testing.T) {
 	}
 }
 
-// Trip returns the time of the last answer, and counts the answers.
-func TestRoundTripsAreCounted(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		before := s.Stats().Trips
-		for i := range int64(3) {
-			draw(s, fmt.Sprint("frame ", i))
-			settle()
-			if now := s.Stats(); now.Trips != before+1+i || now.Trip < 2*tty.delay || now.Trip > 2*tty.delay+time.Millisecond {
-				t.Errorf("after %d frames: %v, %d answers", i+1, now.Trip, now.Trips-before)
-			}
-		}
-	})
-}
-
 // If no answer comes, the program gets an event after 1, 2, 4 and so on
-// seconds, and when answers come again; then no timer is left.
+// seconds. The terminal is asked again, and when answers come again there is an
+// event, and then no timer is left.
 func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -88,7 +72,6 @@ func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 		tty.mu.Lock()
 		tty.cut = false
 		tty.mu.Unlock()
-		tty.send("\x1b[0n\x1b[0n\x1b[?62c")
 		if ev, ok := s.PollEvent().(*EventLink); !ok || ev.Waiting != 0 {
 			t.Errorf("answers come again: event %+v", ev)
 		}
@@ -100,30 +83,6 @@ func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 			t.Error("something still waits after all answers")
 		}
 	})
-}
-
-// A terminal that has lost some questions, for example after a reset, is asked
-// again until it answers, and does not count as lost.
-func TestLostQuestionsAreAskedAgain(t *testing.T) {
-	for _, lost := range []time.Duration{900 * time.Millisecond, 1500 * time.Millisecond, 4 * time.Second, 25 * time.Second} {
-		bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-			settle()
-			tty.cut = true
-			draw(s, "lost")
-			draw(s, "lost too")
-			time.Sleep(lost)
-			tty.mu.Lock()
-			tty.cut = false
-			tty.mu.Unlock()
-			time.Sleep(max(2*time.Second, lost))
-			if waiting(s) != 0 {
-				t.Errorf("answers lost for %v: still waiting, for %v", lost, waiting(s))
-			}
-			s.Sync()
-			settle()
-			same(t, s, tty.term)
-		})
-	}
 }
 
 // An Esc among answers is a key, and so is an Esc without any answer after it.
@@ -147,24 +106,6 @@ func TestNoEscIsLostAmongAnswers(t *testing.T) {
 		}
 		if len(events) != 21 {
 			t.Errorf("%d of 21 Esc keys", len(events))
-		}
-	})
-}
-
-// Kitty reports releases, and they are switched off if it grants only half.
-func TestHalfOfTheKeyboardProtocolIsRefused(t *testing.T) {
-	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
-		synctest.Wait()
-		if !s.Releases() {
-			t.Error("Kitty reports no releases")
-		}
-		tty.in <- []byte("\x1b[?3u")
-		settle()
-		if s.Releases() {
-			t.Error("releases are on, although kitty grants only half")
-		}
-		if left := fmt.Sprint(tty.term.Left()); strings.Contains(left, "27") {
-			t.Errorf("half of the protocol is still on: %s", left)
 		}
 	})
 }

@@ -8,17 +8,8 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/internal/wire"
 	"fixstep/term/vt"
 )
-
-func TestAConsoleIsDark(t *testing.T) {
-	for name, want := range map[string]Background{"linux": Dark, "xterm": Unknown} {
-		if s, _ := Open(Options{Tty: near(), Env: variables{"TERM": name}.get}); s.Palette().Background != want {
-			t.Errorf("%s: %v, want %v", name, s.Palette().Background, want)
-		}
-	}
-}
 
 func TestTheAnswerTellsTheBackground(t *testing.T) {
 	s, _ := Sim(20, 5, vt.Options{})
@@ -142,23 +133,5 @@ func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 				t.Errorf("%s: a block is removed by %q", test.term, tty.last)
 			}
 		})
-	}
-}
-
-func TestAConsoleShowsHalfBlocksOnly(t *testing.T) {
-	for _, test := range []struct {
-		terminal terminal
-		want     string
-	}{
-		{terminal{traits: traitsOf("linux-16color")}, "a▀"},
-		{terminal{traits: traitsOf("xterm")}, "a▀▚⠿"},
-		{terminal{caps: wire.Caps{ASCII: true}}, "a"},
-	} {
-		s := Screen{terminal: test.terminal}
-		for _, r := range "a▀▚⠿" {
-			if got := s.CanDisplay(r, false); got != strings.ContainsRune(test.want, r) {
-				t.Errorf("%+v: Shows(%c) is %v", test.terminal, r, got)
-			}
-		}
 	}
 }

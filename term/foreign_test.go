@@ -10,15 +10,27 @@ import (
 	"fixstep/term/vt"
 )
 
-// A storm of resizes while the size is being read ends with the last size, but
-// for one that comes after Suspend.
+// A size that a tty reports late is used, and of several the last one, but for
+// one that comes after Suspend.
 func TestTheLastSizeCounts(t *testing.T) {
-	onTty(t, xterm, near, func(t *testing.T, s *Screen, tty *farTty) {
+	wide := func() *farTty { return newFarTty(100, 30, vt.Options{}) }
+	onTty(t, xterm, wide, func(t *testing.T, s *Screen, tty *farTty) {
 		late := tty.sizesLate()
+		is := func(width, height int, when string) {
+			if w, h := s.Size(); w != width || h != height {
+				t.Errorf("%s the size is %dx%d", when, w, h)
+			}
+		}
+		for range 2 { // Init's call, and the next one
+			late <- time.Second
+		}
 		s.Init()
+		is(80, 24, "before the tty reports it")
+		pass(time.Minute)
+		is(100, 30, "after the report")
 		for i, slow := range []time.Duration{time.Second, time.Millisecond, 0} {
 			late <- slow
-			tty.resize(100+i, 30)
+			tty.resize(101+i, 30)
 			synctest.Wait()
 		}
 		pass(time.Minute)
@@ -30,40 +42,7 @@ func TestTheLastSizeCounts(t *testing.T) {
 		synctest.Wait()
 		s.Suspend()
 		pass(time.Minute)
-		if w, h := s.Size(); w != 102 || h != 30 {
-			t.Errorf("the size is %dx%d", w, h)
-		}
-	})
-}
-
-// Fini ends an Init that waits, and takes a second at most.
-func TestFiniWaitsForNoInit(t *testing.T) {
-	onTty(t, xterm, near, func(t *testing.T, s *Screen, tty *farTty) {
-		free := tty.wait("Start")
-		failed := make(chan error, 1)
-		go func() { failed <- s.Init() }()
-		pass(time.Millisecond)
-		start := time.Now()
-		s.Fini()
-		if err := <-failed; time.Since(start) > 0 || err == nil {
-			t.Errorf("Fini took %v, Init: %v", time.Since(start), err)
-		}
-		close(free)
-		if pass(time.Second); tty.starts != 0 {
-			t.Error("the tty has started late, and is not stopped")
-		}
-	})
-	onTty(t, xterm, near, func(t *testing.T, s *Screen, tty *farTty) { // Init waits for the last reader
-		free := tty.wait("Read", "Write")
-		s.Init()
-		s.Suspend()
-		go s.Resume()
-		pass(time.Millisecond)
-		start := time.Now()
-		if s.Fini(); time.Since(start) > time.Second {
-			t.Errorf("Fini took %v", time.Since(start))
-		}
-		close(free)
+		is(103, 30, "after Suspend")
 	})
 }
 
@@ -100,28 +79,8 @@ func TestNewsIsBounded(t *testing.T) {
 	}
 }
 
-// A tty that starts with no size gets the size that it reports late.
-func TestALateSizeIsUsed(t *testing.T) {
-	wide := func() *farTty { return newFarTty(100, 30, vt.Options{}) }
-	onTty(t, xterm, wide, func(t *testing.T, s *Screen, tty *farTty) {
-		late := tty.sizesLate()
-		for range 2 { // Init's call, and the next one
-			late <- time.Second
-		}
-		s.Init()
-		if w, h := s.Size(); w != 80 || h != 24 {
-			t.Errorf("the size is %dx%d before the tty reports it", w, h)
-		}
-		pass(time.Minute)
-		if w, h := s.Size(); w != 100 || h != 30 {
-			t.Errorf("the size is %dx%d, the tty's 100x30", w, h)
-		}
-	})
-}
-
 // A reader that Drain does not end ends with the next bytes.
 func TestAReleasedReaderEnds(t *testing.T) {
-	mute := func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }
 	onTty(t, xterm, mute, func(t *testing.T, s *Screen, tty *farTty) {
 		tty.deaf = true
 		s.Init()

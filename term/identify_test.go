@@ -3,6 +3,7 @@ package term
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,61 +14,110 @@ import (
 	"fixstep/term/vt"
 )
 
-// clientTerms are values of TERM, with the results of Open.
-var clientTerms = []struct {
-	term  string
-	fails string // part of the error; "": none
-	xterm bool
+// environments are values of TERM, other variables, and colors asked for, with
+// a part of Open's error or what described tells of the Screen.
+var environments = []struct {
+	term, more string
+	colors     int
+	want       string
 }{
-	{"xterm-256color", "", true},
-	{"xterm", "", true},
-	{"xterm-unheard-of", "", true},
-	{"wezterm", "", true},
-	{"contour", "", true},
-	{"foot", "", true},
-	{"alacritty", "", true},
-	{"tmux-256color", "", true},
-	{"rxvt-unicode-256color", "", true},
-	{"st-256color", "", true},
-	{"mlterm", "", true},
-	{"screen", "", false},
-	{"screen-256color", "", false},
-	{"screen.xterm-256color", "", false},
-	{"linux", "", false},
-	{"vt220", "TERM=vt220 is not known to be like xterm: in a window try TERM=xterm-256color, over a serial line TERM=linux", false},
-	{"", "TERM is not set", false},
-	{"dumb", "cannot move their cursor; start this program in a terminal window", false},
-	{"-V", "TERM=-V is not known to be like", false},
-	{"x;rm -rf /", `"x;rm -rf /" is not the name`, false},
-	{"a\x1b]2;PWNED\ab", `"a\x1b]2;PWNED\ab" is not the name`, false},
-	{"xterm\n", `"xterm\n" is not the name`, false},
-	{strings.Repeat("xterm", 1000), "is not the name", false},
+	{"xterm", "", 0, "8"},
+	{"xterm-256color", "", 0, "256"},
+	{"xterm-256color", "COLORTERM=truecolor", 0, "16777216"},
+	{"xterm-256color", "COLORTERM=24bit", 0, "16777216"},
+	{"xterm-256color", "COLORTERM=truecolor NO_COLOR=1", 0, "0"},
+	{"xterm-256color", "COLORTERM=truecolor NO_COLOR=1", 256, "256"},
+	{"xterm-256color", "", 1, "0"},
+	{"xterm-unheard-of", "", 0, "256"},
+	{"xterm-kitty", "", 0, "16777216"},
+	{"wezterm", "", 0, "16777216"},
+	{"contour", "", 0, "16777216"},
+	{"foot", "", 0, "16777216"},
+	{"alacritty", "", 0, "16777216"},
+	{"rxvt", "", 0, "8"},
+	{"rxvt-unicode", "", 0, "16"},
+	{"rxvt-unicode-256color", "", 0, "256"},
+	{"st-256color", "", 0, "256"},
+	{"mlterm", "", 0, "8"},
+	{"linux", "", 0, "8, sober, dark, shows a▀"},
+	{"linux-16color", "", 1 << 24, "16777216, sober, dark, shows a▀"},
+
+	{"xterm-256color", "SSH_TTY=x", 0, "256, far"},
+	{"xterm-256color", "TMUX=x", 0, "256, multiplexer, far"},
+	{"tmux-256color", "", 0, "256, multiplexer, far"},
+	{"screen", "", 0, "8, sober, multiplexer, far"},
+	{"screen-256color", "", 0, "256, sober, multiplexer, far"},
+	{"screen.xterm-256color", "", 0, "256, sober, multiplexer, far"},
+
+	{"xterm", "LANG=en_US", 0, "8"},
+	{"xterm", "LANG=C.UTF-8", 0, "8"},
+	{"xterm", "LANG=de_DE.utf8@euro", 0, "8"},
+	{"xterm", "LC_ALL=C.UTF-8 LC_CTYPE=C LANG=C", 0, "8"},
+	{"xterm", "LANG=C", 0, "8, shows a"},
+	{"xterm", "LC_ALL=POSIX LANG=C.UTF-8", 0, "8, shows a"},
+	{"xterm", "LC_CTYPE=C LANG=C.UTF-8", 0, "8, shows a"},
+	{"xterm", "LANG=en_US.ISO-8859-1", 0, "8, shows a"},
+	{"xterm", "LC_ALL=x.evil", 0, "8, shows a"},
+
+	{"vt220", "", 0, "TERM=vt220 is not known to be like xterm: in a window try TERM=xterm-256color, over a serial line TERM=linux"},
+	{"", "", 0, "TERM is not set"},
+	{"dumb", "", 0, "cannot move their cursor; start this program in a terminal window"},
+	{"-V", "", 0, "TERM=-V is not known to be like"},
+	{"x;rm -rf /", "", 0, `"x;rm -rf /" is not the name`},
+	{"a\x1b]2;PWNED\ab", "", 0, `"a\x1b]2;PWNED\ab" is not the name`},
+	{"xterm\n", "", 0, `"xterm\n" is not the name`},
+	{strings.Repeat("xterm", 1000), "", 0, "is not the name"},
 }
 
-// TestATerminalIsLocal, unless the environment names ssh or a multiplexer.
-func TestATerminalIsLocal(t *testing.T) {
-	for name, local := range map[string]bool{"LANG": true, "SSH_TTY": false, "TMUX": false} {
-		env := variables{"TERM": "xterm", name: "x"}.get
-		found, err := identify(env, 0)
-		if s, _ := Open(Options{Tty: near(), Env: env}); err != nil || found.local != local || s.line.link.Window.Local {
-			t.Errorf("%s: local %v, or the screen of a Tty is local", name, found.local)
+// described tells the colors of a Screen's terminal, and what differs from an
+// xterm on this machine.
+func described(s *Screen) string {
+	text := fmt.Sprint(s.Colors())
+	for _, is := range []struct {
+		name string
+		so   bool
+	}{{"sober", !s.xterm}, {"multiplexer", s.traits.has(mux)}, {"far", !s.local}, {"dark", s.Palette().Background == Dark}} {
+		if is.so {
+			text += ", " + is.name
 		}
 	}
+	shown := strings.Map(func(r rune) rune {
+		if s.CanDisplay(r, false) {
+			return r
+		}
+		return -1
+	}, "a▀▚⠿")
+	if shown != "a▀▚⠿" {
+		text += ", shows " + shown
+	}
+	return text
 }
 
-// Any value of TERM gives a screen or one clear line.
-func TestAnyTERMGivesAScreenOrOneClearLine(t *testing.T) {
-	for _, c := range clientTerms {
-		t.Setenv("PATH", "/nonexistent") // no infocmp
-		s, err := Open(Options{Tty: near(), Env: variables{"TERM": c.term}.get})
-		if c.fails != "" {
-			if errors.Is(err, ErrNoTerminal) != (c.term == "") || err == nil || !strings.Contains(err.Error(), c.fails) || strings.ContainsAny(err.Error(), "\n\x1b\a") || len(err.Error()) > 160 {
-				t.Errorf("TERM=%.40q: %v", c.term, err)
-			}
-			continue
+// Any environment gives a screen or one clear line. It is the environment of
+// the session, and not that of the process.
+func TestAnyEnvironmentGivesAScreenOrOneClearLine(t *testing.T) {
+	t.Setenv("PATH", "/nonexistent") // no infocmp
+	for _, c := range environments {
+		session := variables{"TERM": c.term}
+		for _, set := range strings.Fields(c.more) {
+			name, value, _ := strings.Cut(set, "=")
+			session[name] = value
 		}
-		if err != nil || s.xterm != c.xterm {
-			t.Errorf("TERM=%.40q: %v", c.term, err)
+		for _, process := range []variables{
+			{"TERM": "dumb", "NO_COLOR": "1", "LANG": "C", "LC_ALL": "C", "TMUX": "x"},
+			{"TERM": "xterm-kitty", "COLORTERM": "truecolor", "STY": "x"},
+		} {
+			clean(t)
+			for name, value := range process {
+				t.Setenv(name, value)
+			}
+			s, err := Open(Options{Tty: near(), Colors: c.colors, Env: session.get})
+			if err == nil && (described(s) != c.want || s.line.link.Window.Local) {
+				t.Errorf("%+v: %s, or the screen of a Tty is local", c, described(s))
+			}
+			if err != nil && (errors.Is(err, ErrNoTerminal) != (c.term == "") || !strings.Contains(err.Error(), c.want) || strings.ContainsAny(err.Error(), "\n\x1b\a") || len(err.Error()) > 160) {
+				t.Errorf("%+v: %v", c, err)
+			}
 		}
 	}
 }
@@ -110,78 +160,18 @@ func TestSoberTerminalsAreDrawnOnAndGivenBack(t *testing.T) {
 	}
 }
 
-// Colors follow the environment of the session, not that of the process.
-func TestColorsFollowTheEnvironment(t *testing.T) {
-	for _, c := range []struct {
-		term, colorterm, noColor string
-		asked, want              int
-	}{
-		{"xterm-256color", "", "", 0, 256},
-		{"xterm-256color", "truecolor", "", 0, 1 << 24},
-		{"xterm-256color", "24bit", "", 0, 1 << 24},
-		{"xterm-256color", "truecolor", "1", 0, 0},
-		{"xterm-256color", "truecolor", "1", 256, 256},
-		{"xterm-256color", "", "", 1, 0},
-		{"xterm-kitty", "", "", 0, 1 << 24},
-		{"wezterm", "", "", 0, 1 << 24},
-		{"xterm", "", "", 0, 8},
-		{"rxvt", "", "", 0, 8},
-		{"rxvt-unicode", "", "", 0, 16},
-		{"rxvt-unicode-256color", "", "", 0, 256},
-		{"linux", "", "", 0, 8},
-		{"linux", "", "", 1 << 24, 1 << 24},
-	} {
-		of := variables{"TERM": c.term, "COLORTERM": c.colorterm, "NO_COLOR": c.noColor}
-		for _, server := range []variables{
-			of,
-			{"TERM": "dumb", "NO_COLOR": "1", "LANG": "C", "LC_ALL": "C", "TMUX": "x"},
-			{"TERM": "xterm-kitty", "COLORTERM": "truecolor", "STY": "x"},
-		} {
-			clean(t)
-			for name, value := range server {
-				t.Setenv(name, value)
-			}
-			s, err := Open(Options{Tty: near(), Colors: c.asked, Env: of.get})
-			if err != nil || s.Colors() != c.want || s.CharacterSet() != "UTF-8" || s.traits.has(mux) {
-				t.Errorf("%+v, server %v: %d colors, %s, multiplexer %v, %v", c, server, s.Colors(), s.CharacterSet(), s.traits.has(mux), err)
-			}
-		}
-	}
-}
-
-// locales are settings of the locale, with or without UTF-8.
-var locales = []struct {
-	all, ctype, lang string
-	utf8             bool
-}{
-	{"", "", "", true},
-	{"", "", "en_US", true},
-	{"", "", "C.UTF-8", true},
-	{"", "", "de_DE.utf8@euro", true},
-	{"C.UTF-8", "C", "C", true},
-	{"", "", "C", false},
-	{"POSIX", "", "C.UTF-8", false},
-	{"", "C", "C.UTF-8", false},
-	{"", "", "en_US.ISO-8859-1", false},
-	{"x.evil", "", "", false},
-}
-
 // Without UTF-8 only ASCII is sent, also as a title, and fallbacks whole.
 func TestWithoutUTF8OnlyASCIIIsSent(t *testing.T) {
-	for _, c := range locales {
-		env := variables{"TERM": "xterm-256color", "LC_ALL": c.all, "LC_CTYPE": c.ctype, "LANG": c.lang}
-		onTty(t, env, near, func(t *testing.T, s *Screen, tty *farTty) {
+	for locale, want := range map[string]string{"C.UTF-8": "│★▄é, ship ★é", "C": "|<*>#?, ship "} {
+		onTty(t, variables{"TERM": "xterm", "LANG": locale}, near, func(t *testing.T, s *Screen, tty *farTty) {
 			s.RegisterRuneFallback('★', "<*>")
 			s.Init()
 			s.SetTitle("ship ★é")
 			draw(s, "│★▄é")
 			settle()
 			got := strings.TrimSpace(tty.term.String()) + ", " + tty.term.Title
-			if want := map[bool]string{true: "│★▄é, ship ★é", false: "|<*>#?, ship "}[c.utf8]; got != want {
-				t.Errorf("%+v: %s, want %s", c, got, want)
-			}
-			if s.CanDisplay('é', true) != c.utf8 || !s.CanDisplay('★', true) || (s.CharacterSet() == "UTF-8") != c.utf8 {
-				t.Errorf("%+v: CanDisplay or CharacterSet is wrong", c)
+			if utf8 := locale != "C"; got != want || s.CanDisplay('é', true) != utf8 || !s.CanDisplay('★', true) || (s.CharacterSet() == "UTF-8") != utf8 {
+				t.Errorf("%s: %s, want %s, or CanDisplay or CharacterSet is wrong", locale, got, want)
 			}
 		})
 	}

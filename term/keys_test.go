@@ -2,11 +2,9 @@ package term
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"regexp"
 	"testing"
-	"testing/synctest"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -14,7 +12,7 @@ import (
 )
 
 // Releases and repeats come from EnableReleases to DisableReleases, also after
-// Suspend and Resume.
+// Suspend and Resume, but not if the terminal grants half of their protocol.
 func TestReleasesAreAskedFor(t *testing.T) {
 	s, terminal := Sim(80, 24, vt.Options{Kitty: true})
 	const held = "\x1b[97;1:2;97u\x1b[97;1:3u"
@@ -40,6 +38,9 @@ func TestReleasesAreAskedFor(t *testing.T) {
 	s.DisableReleases()
 	want("disabled", 5, false)
 	s.EnableReleases()
+	if s.Type("\x1b[?3u"); terminal.Flags() != 5 || s.Releases() {
+		t.Errorf("half granted: flags %d, releases %v", terminal.Flags(), s.Releases())
+	}
 	if s.Fini(); len(terminal.Left()) > 0 {
 		t.Errorf("left behind: %q", terminal.Left())
 	}
@@ -83,15 +84,13 @@ func TestNoKeyIsDownAfterSuspend(t *testing.T) {
 func TestTheWheelTypesNothing(t *testing.T) {
 	for _, name := range []string{"xterm-256color", "st-256color"} {
 		for _, wheel := range []string{"l", "h"} {
-			clean(t)
-			t.Setenv("TERM", name)
-			synctest.Test(t, func(t *testing.T) {
+			fresh := func() *farTty {
 				tty := near()
 				tty.term.Write([]byte("\x1b[?1007" + wheel))
-				s, err := Open(Options{Tty: tty})
-				if err = errors.Join(err, s.Init()); err != nil {
-					t.Fatal(err)
-				}
+				return tty
+			}
+			onTty(t, variables{"TERM": name}, fresh, func(t *testing.T, s *Screen, tty *farTty) {
+				s.Init()
 				settle()
 				if tty.term.On(1007) || tty.term.On(1) != (name == "st-256color") || tty.term.On(66) != tty.term.On(1) {
 					t.Errorf("%s: wheel %v, cursor keys %v, keypad %v", name, tty.term.On(1007), tty.term.On(1), tty.term.On(66))
@@ -103,33 +102,6 @@ func TestTheWheelTypesNothing(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-// TestAPasteIsText: a text from elsewhere, with a click, an answer, a hidden
-// window and keys in it, is only its text.
-func TestAPasteIsText(t *testing.T) {
-	s, _ := Sim(20, 2, vt.Options{})
-	defer s.Fini()
-	s.EnableMouse()
-	s.EnablePaste()
-	s.EnableLink()
-	unread(s)
-	before := s.Stats().Trips
-	s.Type("\x1b[200~a\x1b[<0;1;1M\x1b[0n\x1b[O\x1b[?999;2n\x03\x1b[A\x1b]11;rgb:f/f/f\a\x1b[201~")
-	text := ""
-	for _, ev := range unread(s) {
-		switch ev := ev.(type) {
-		case *tcell.EventPaste:
-			text += map[bool]string{true: "(", false: ")"}[ev.Start()]
-		case *tcell.EventKey:
-			text += string(ev.Rune())
-		default:
-			t.Errorf("%T", ev)
-		}
-	}
-	if text != "(a[<0;1;1M[0n[O[?999;2n[A]11;rgb:f/f/f)" || s.Stats().Trips != before || s.Palette().Background == Light {
-		t.Errorf("%q, %d answers, background %v", text, s.Stats().Trips-before, s.Palette().Background)
 	}
 }
 

@@ -99,30 +99,6 @@ func TestNoAnswerIsLeftForTheShell(t *testing.T) {
 	}
 }
 
-// A storm of resizes is one event and a handful of frames.
-func TestAStormOfResizesIsOneEvent(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		unread(s)
-		s.Fill('x', tcell.StyleDefault)
-		before := tty.writes()
-		for i := range 500 {
-			tty.resize(40+i%40, 10+i%14)
-			s.Fill('x', tcell.StyleDefault)
-			s.Sync()
-			time.Sleep(time.Second / 500)
-		}
-		settle()
-		if n := tty.writes() - before; n > 30 {
-			t.Errorf("%d frames for 500 resizes", n)
-		}
-		if events := unread(s); len(events) != 1 {
-			t.Errorf("%d events for 500 resizes", len(events))
-		}
-		same(t, s, tty.term)
-	})
-}
-
 // Init returns an error of the tty's Start, and writes nothing. A terminal that
 // cannot be taken again ends the program.
 func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
@@ -167,83 +143,58 @@ func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
 	}
 }
 
-// On a loaded host a reader may end late, but ends before the next begins.
-func TestTwoReadersAreNeverAtOneTty(t *testing.T) {
-	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		tty.late = patience / 2
-		s.Suspend()
-		s.Resume()
-		pass(time.Millisecond)
-		if n := tty.readers.Load(); n != 1 {
-			t.Errorf("%d readers at one tty", n)
-		}
-		tty.late = 0
-	})
-}
-
-// On a loaded host a reader and a writer may end after the line is open again:
-// they neither end the program nor unblock the new line.
-func TestLateWorkersEndNothing(t *testing.T) {
-	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		tty.late = time.Second
-		tty.block()
-		frames(s, 2)
-		s.Suspend()
-		s.Resume()
-		draw(s, "again")
-		pass(1500 * time.Millisecond)
-		if blocked := s.line.link.Blocked(); s.Err() != nil || !blocked {
-			t.Errorf("blocked %v, want true; error %v", blocked, s.Err())
-		}
-		tty.late = 0
-		s.Fini()
-	})
+// On a loaded host a reader and a writer may end late. A reader ends before the
+// next begins. If both are given up, they neither end the program nor unblock
+// the new line.
+func TestLateWorkersDisturbNothing(t *testing.T) {
+	for _, late := range []time.Duration{patience / 2, time.Second} {
+		bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
+			settle()
+			if tty.late = late; late > patience {
+				tty.block()
+				frames(s, 2)
+			}
+			s.Suspend()
+			s.Resume()
+			pass(time.Millisecond)
+			if n := tty.readers.Load(); late < patience && n != 1 {
+				t.Errorf("%d readers at one tty", n)
+			}
+			draw(s, "again")
+			pass(1500 * time.Millisecond)
+			if blocked := s.line.link.Blocked(); s.Err() != nil || blocked != (late > patience) {
+				t.Errorf("blocked %v, error %v", blocked, s.Err())
+			}
+			tty.late = 0
+		})
+	}
 }
 
 // A goroutine that resumes while the screen ends, for example on a signal, does
 // not get the terminal after the end.
 func TestNobodyResumesAfterFini(t *testing.T) {
-	clean(t)
 	for range sample(t, 10000, 1000) {
-		tty := &shortTty{}
-		s, err := Open(Options{Tty: tty})
-		if err == nil {
-			err = s.Init()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		var others sync.WaitGroup
-		var over atomic.Bool
-		for range 3 {
-			others.Go(func() {
-				for s.Resume() == nil && !over.Load() {
-					s.Size()
-				}
-			})
-		}
-		s.Fini()
-		over.Store(true)
-		if others.Wait(); tty.starts.Load() != 0 {
-			t.Fatal("the terminal is taken after the end")
-		}
+		onTty(t, xterm, mute, func(t *testing.T, s *Screen, tty *farTty) {
+			close(tty.in) // a hang-up
+			if err := s.Init(); err != nil {
+				t.Fatal(err)
+			}
+			var others sync.WaitGroup
+			var over atomic.Bool
+			for range 3 {
+				others.Go(func() {
+					for s.Resume() == nil && !over.Load() {
+						s.Size()
+					}
+				})
+			}
+			s.Fini()
+			over.Store(true)
+			if others.Wait(); tty.starts != 0 {
+				t.Fatal("the terminal is taken after the end")
+			}
+		})
 	}
-}
-
-// A shortTty is a terminal that takes bytes, sends none and hangs up at once.
-type shortTty struct{ starts atomic.Int32 }
-
-func (s *shortTty) Start() error              { s.starts.Add(1); return nil }
-func (s *shortTty) Stop() error               { s.starts.Add(-1); return nil }
-func (*shortTty) Drain() error                { return nil }
-func (*shortTty) Close() error                { return nil }
-func (*shortTty) NotifyResize(func())         {}
-func (*shortTty) Read([]byte) (int, error)    { return 0, io.EOF }
-func (*shortTty) Write(b []byte) (int, error) { return len(b), nil }
-func (*shortTty) WindowSize() (tcell.WindowSize, error) {
-	return tcell.WindowSize{Width: 80, Height: 24}, nil
 }
 
 // The events that the terminal does not answer, and that it is gone, come once

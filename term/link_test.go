@@ -9,21 +9,24 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/input"
-	"fixstep/term/vt"
 )
 
 // If a second Show comes before the first is sent, only the newer picture is
-// sent, and no more frames are in flight than the link carries.
+// sent, and no more frames are in flight than the link carries. Stats counts
+// frames and answers, and has the time of the last answer.
 func TestOnlyTheNewestPictureIsSent(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
-		before := tty.writes()
+		before, first := tty.writes(), s.Stats()
 		frames(s, 60)
 		settle()
 		same(t, s, tty.term)
 		now := s.Stats()
-		if n := tty.writes() - before; n < 10 || n > 50 || now.Frames != 60 || int(now.Late) != 60-n {
-			t.Errorf("%d of %d frames in a second over a round trip of 200 ms, and %d late", n, now.Frames, now.Late)
+		if n := tty.writes() - before; n < 10 || n > 50 || now.Frames != 60 || int(now.Late) != 60-n || int(now.Trips-first.Trips) != n {
+			t.Errorf("%d frames over a round trip of 200 ms: %+v, before %+v", n, now, first)
+		}
+		if now.Trip < 2*tty.delay || now.Trip > 2*tty.delay+time.Millisecond || now.Shortest != 2*tty.delay {
+			t.Errorf("round trips of 200 ms: %+v", now)
 		}
 	})
 }
@@ -31,7 +34,7 @@ func TestOnlyTheNewestPictureIsSent(t *testing.T) {
 // The first picture goes out at once, in one write, however many answers are
 // missing and modes were set before.
 func TestTheFirstPictureGoesOutAtOnce(t *testing.T) {
-	for name, make := range map[string]func() *farTty{"far": far, "mute": func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }} {
+	for name, make := range map[string]func() *farTty{"far": far, "mute": mute} {
 		bubble(t, make, func(t *testing.T, s *Screen, tty *farTty) {
 			synctest.Wait()
 			for _, mode := range []func(){s.EnableFocus, s.EnablePaste, func() { s.EnableMouse() }, func() { s.SetTitle("first") }} {

@@ -30,41 +30,27 @@ func TestATtyThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
 
 // The terminal is as it was after every kind of end.
 func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
-	for _, c := range []struct {
-		name    string
-		program string
-		keys    string
-		signal  syscall.Signal
-		status  int
-		said    string
-	}{
-		{"by itself", "player", "q", 0, 0, "the end"},
-		{"panic in main", "player", "p", 0, 2, "panic: first"},
-		{"panic in a goroutine", "player", "g", 0, 2, "panic: second"},
-		{"SIGINT", "player", "", syscall.SIGINT, 130, "the end"},
-		{"SIGTERM", "player", "", syscall.SIGTERM, 143, "the end"},
-		{"SIGHUP", "player", "", syscall.SIGHUP, 129, "the end"},
-		{"SIGQUIT", "player", "", syscall.SIGQUIT, 131, "the end"},
-		{"SIGABRT", "player", "", syscall.SIGABRT, 134, "the end"},
-		{"SIGBUS", "player", "", syscall.SIGBUS, 128 + int(syscall.SIGBUS), "the end"},
-		{"SIGFPE", "player", "", syscall.SIGFPE, 136, "the end"},
-		{"SIGILL", "player", "", syscall.SIGILL, 132, "the end"},
-		{"SIGSEGV", "player", "", syscall.SIGSEGV, 139, "the end"},
-		{"SIGSTKFLT", "player", "", syscall.Signal(16), 144, "the end"},
-		{"SIGSYS", "player", "", syscall.SIGSYS, 128 + int(syscall.SIGSYS), "the end"},
-		{"SIGTRAP", "player", "", syscall.SIGTRAP, 133, "the end"},
-		{"a fault", "player", "n", 0, 2, "nil pointer dereference"},
-		{"SIGTERM for the deaf", "deaf player", "", syscall.SIGTERM, 143, ""},
-	} {
-		t.Run(c.name, func(t *testing.T) {
+	ends := func(name, program, keys string, signal syscall.Signal, status int, said string) {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newSeat(t, c.program, 80, 24)
-			s.Type("until:ready " + c.keys)
-			if c.signal != 0 {
-				s.signal(c.signal)
+			s := newSeat(t, program, 80, 24)
+			s.Type("until:ready " + keys)
+			if signal != 0 {
+				s.signal(signal)
 			}
-			s.ends(c.status, c.said)
+			s.ends(status, said)
 		})
+	}
+	ends("by itself", "player", "q", 0, 0, "the end")
+	ends("panic in main", "player", "p", 0, 2, "panic: first")
+	ends("panic in a goroutine", "player", "g", 0, 2, "panic: second")
+	ends("a fault", "player", "n", 0, 2, "nil pointer dereference")
+	ends("SIGTERM for the deaf", "deaf player", "", syscall.SIGTERM, 143, "")
+	for _, sig := range []syscall.Signal{
+		syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGABRT, syscall.SIGBUS, syscall.SIGFPE,
+		syscall.SIGILL, syscall.SIGSEGV, syscall.Signal(16), syscall.SIGSYS, syscall.SIGTRAP, // 16 is SIGSTKFLT
+	} {
+		ends(sig.String(), "player", "", sig, 128+int(sig), "the end")
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 )
 
 // TestATtyMayMisbehave: methods that do not return cost a second at most, or
-// two in Resume; a Read that returns nothing costs no core, and a Write that
-// loses bytes ends the program.
+// two in Resume, which Fini ends; a Read that returns nothing costs no core,
+// and a Write that loses bytes ends the program.
 func TestATtyMayMisbehave(t *testing.T) {
 	for name, bad := range map[string]struct {
 		waits       []string
@@ -43,6 +43,9 @@ func TestATtyMayMisbehave(t *testing.T) {
 			if len(bad.waits) == 2 {
 				within(time.Second, "Suspend", s.Suspend)
 				within(2*time.Second, "Resume", s.Resume)
+				s.Suspend()
+				go s.Resume()
+				pass(time.Millisecond)
 			}
 			within(time.Second, "Fini", func() error { s.Fini(); return nil })
 			close(free)
@@ -50,25 +53,32 @@ func TestATtyMayMisbehave(t *testing.T) {
 	}
 }
 
-// TestATtyThatDoesNotStartIsGivenUp with one error, and stopped if it does
-// start.
+// TestATtyThatDoesNotStartIsGivenUp with one error, at once if Fini is called,
+// and stopped if it does start.
 func TestATtyThatDoesNotStartIsGivenUp(t *testing.T) {
-	onTty(t, xterm, near, func(t *testing.T, s *Screen, tty *farTty) {
-		free := tty.wait("Start")
-		begin := time.Now()
-		if err := s.Init(); err != errNoStart || time.Since(begin) > startTime {
-			t.Errorf("Init: %v after %v", err, time.Since(begin))
-		}
-		instant(t, "Init again", func() {
-			if err := s.Init(); err != errNoStart {
-				t.Errorf("Init again: %v", err)
+	for most, fini := range map[time.Duration]bool{startTime: false, 0: true} {
+		onTty(t, xterm, near, func(t *testing.T, s *Screen, tty *farTty) {
+			free, failed := tty.wait("Start"), make(chan error, 1)
+			go func() { failed <- s.Init() }()
+			synctest.Wait()
+			start := time.Now()
+			if fini {
+				s.Fini()
+			}
+			if err := <-failed; err != errNoStart || time.Since(start) > most {
+				t.Errorf("Fini %v, Init: %v after %v", fini, err, time.Since(start))
+			}
+			instant(t, "Init again", func() {
+				if err := s.Init(); err != errNoStart {
+					t.Errorf("Init again: %v", err)
+				}
+			})
+			close(free)
+			if synctest.Wait(); tty.starts != 0 {
+				t.Error("the tty has started late, and is not stopped")
 			}
 		})
-		close(free)
-		if synctest.Wait(); tty.starts != 0 {
-			t.Error("the tty has started late, and is not stopped")
-		}
-	})
+	}
 }
 
 // An ownTty is like our own tty.

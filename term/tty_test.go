@@ -244,6 +244,9 @@ func (f *farTty) block() {
 // near is a terminal on this machine.
 func near() *farTty { return newFarTty(80, 24, vt.Options{}) }
 
+// mute is a terminal on this machine that answers nothing.
+func mute() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }
+
 // far is a terminal behind a good link around the world.
 func far() *farTty {
 	f := near()
