@@ -5,7 +5,6 @@ package door_test
 import (
 	"bytes"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,10 +23,8 @@ import (
 // and notes its process there.
 func (h *house) know(dir string) {
 	h.t.Helper()
-	run(h.t, "cp", h.key, h.key+".pub", dir)
-	_, port, _ := net.SplitHostPort(h.addr)
-	ssh := fmt.Sprintf("#!/bin/sh\necho $$ >>%[1]s/pids\nexec /usr/bin/ssh -F none -i %[1]s/key -p %[2]s -o UserKnownHostsFile=/dev/null "+
-		"-o StrictHostKeyChecking=no -o LogLevel=ERROR -o IdentityAgent=none \"$@\"\n", dir, port)
+	run(h.t, "cp", h.key+".pub", dir)
+	ssh := fmt.Sprintf("#!/bin/sh\necho $$ >>%s/pids\nexec /usr/bin/ssh %s \"$@\"\n", dir, h.options())
 	if err := os.WriteFile(filepath.Join(dir, "ssh"), []byte(ssh), 0o700); err != nil {
 		h.t.Fatal(err)
 	}

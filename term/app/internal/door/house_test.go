@@ -115,12 +115,16 @@ func (h *house) lines() []string {
 	return strings.Split(strings.TrimSpace(string(text)), "\n")
 }
 
+// options returns the options of a client.
+func (h *house) options() string {
+	_, port, _ := net.SplitHostPort(h.addr)
+	return "-F none -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no -o LogLevel=ERROR " +
+		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -p " + port + " -i " + h.key
+}
+
 // ssh returns the command of a client.
 func (h *house) ssh(args ...string) *exec.Cmd {
-	_, port, _ := net.SplitHostPort(h.addr)
-	all := append(args, strings.Fields("-F none -l game -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no -o LogLevel=ERROR "+
-		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -p "+port+" -i "+h.key+" 127.0.0.1")...)
-	cmd := exec.Command("ssh", all...)
+	cmd := exec.Command("ssh", append(args, strings.Fields(h.options()+" game@127.0.0.1")...)...)
 	cmd.Env = []string{"TERM=xterm-256color", "PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Dir(h.key)}
 	return cmd
 }

@@ -8,8 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -32,14 +30,20 @@ type victim struct {
 // pass lets time pass.
 func (v *victim) pass(d time.Duration) { v.Advance(v.Now()+d, nil) }
 
-// status returns a number of /proc/PID/status.
+// status returns a number of /proc/PID/status; 0: the process has ended.
+func status(pid int, name string) (n int) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	_, after, _ := strings.Cut(string(text), "\n"+name+":")
+	fmt.Sscan(after, &n)
+	return n
+}
+
+// status returns a number of the game's /proc/PID/status.
 func (v *victim) status(name string) int {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", v.cmd.Process.Pid))
-	m := regexp.MustCompile(`(?m)^` + name + `:\s+(\d+)`).FindSubmatch(text)
-	if m == nil {
+	n := status(v.cmd.Process.Pid, name)
+	if n == 0 {
 		v.t.Fatalf("the game has ended:\n%s", v.term)
 	}
-	n, _ := strconv.Atoi(string(m[1]))
 	return n
 }
 

@@ -52,7 +52,7 @@ func TestTwoMeetAgain(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	stranger := meets(ctx, l, ann(0))
 	other := l.returns(ctx, newToken(), "")
-	l.waits(t)
+	l.place(t, "duel")
 	for name, c := range map[string][2]bool{"here": {}, "one far away": {true, false}, "both far away": {true, true}} {
 		var ends [2]chan io.ReadWriteCloser
 		for i, far := range c {

@@ -50,12 +50,6 @@ func meets(ctx context.Context, l *Lobby, mine Hello) chan result {
 	return c
 }
 
-// waits returns when somebody waits in the lobby.
-func (l *Lobby) waits(t *testing.T) entry {
-	t.Helper()
-	return l.place(t, "duel")
-}
-
 // place waits for a socket of a kind. The file is there a moment before the
 // socket listens, so place looks at the mode, which is set after that.
 func (l *Lobby) place(t *testing.T, kind string) entry {
@@ -117,7 +111,7 @@ func TestManyComeAtOnce(t *testing.T) {
 func TestABadJoinerStopsNobody(t *testing.T) {
 	l := newLobby(t)
 	host := meets(t.Context(), l, ann(0))
-	e := l.waits(t)
+	e := l.place(t, "duel")
 	other := NewHello("old", 1, 9)
 	other.Version++
 	for name, say := range map[string]string{

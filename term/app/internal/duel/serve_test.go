@@ -80,7 +80,7 @@ func TestWhoHangsUpWaitsNoMore(t *testing.T) {
 		s := l.serve(t)
 		io.WriteString(s, say)
 		if name == "in the lobby" {
-			l.waits(t)
+			l.place(t, "duel")
 		}
 		s.hangUp()
 		if s.ends(); len(l.entries("duel")) > 0 {
@@ -93,7 +93,7 @@ func TestWhoHangsUpWaitsNoMore(t *testing.T) {
 func (l *Lobby) meetsFar(t *testing.T) (here result, far *served) {
 	t.Helper()
 	c := meets(t.Context(), l, ann(0))
-	l.waits(t)
+	l.place(t, "duel")
 	far = l.serve(t)
 	mine := NewHello("bob", 2, 99)
 	for _, piece := range []string{magic, string(mine.append(nil))} {

@@ -5,7 +5,6 @@ package files
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -191,20 +190,5 @@ func TestRootTakesNoFileFromAPlayer(t *testing.T) {
 		if got := fmt.Sprint(of.Uid, of.Gid, " ", info.Mode()); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
-	}
-}
-
-// TestALongFileIsNotRead, however long it is.
-func TestALongFileIsNotRead(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "settings")
-	os.WriteFile(file, nil, 0o600)
-	os.Truncate(file, 2<<30)
-	var wrong *fs.PathError
-	if err := Change(file, strings.ToUpper); !errors.As(err, &wrong) || !strings.Contains(err.Error(), "more than 65536 bytes") {
-		t.Error(err)
-	}
-	os.Truncate(file, Longest)
-	if text, err := ReadRegular(file, Longest); len(text) != Longest || err != nil {
-		t.Errorf("%d bytes, %v", len(text), err)
 	}
 }
