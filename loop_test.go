@@ -29,7 +29,6 @@ type walker struct {
 	machine
 	screen    tcell.Screen
 	clock     loop.Clock
-	stats     loop.Stats
 	prev, cur int64 // cells
 
 	keys    []int64 // the update in which each key counts
@@ -44,10 +43,6 @@ func (w *walker) Input(ev tcell.Event) error {
 	case !ok:
 	case key.Rune() == 'q':
 		return loop.ErrQuit
-	case key.Rune() == 'p':
-		w.clock.Toggle()
-	case key.Rune() == '.':
-		w.clock.Step()
 	default:
 		w.keys = append(w.keys, w.cur+1)
 	}
@@ -87,7 +82,7 @@ func play(t *testing.T, o loop.Options, m machine, keys map[time.Duration]rune, 
 					screen = tcell.NewSimulationScreen("UTF-8")
 				}
 				w := &walker{machine: m, screen: screen}
-				o.Clock, o.Stats = &w.clock, &w.stats
+				o.Clock = &w.clock
 				press := func(key rune) { screen.PostEvent(tcell.NewEventKey(tcell.KeyRune, key, tcell.ModNone)) }
 				for at, key := range keys {
 					time.AfterFunc(at, func() { press(key) })
@@ -155,46 +150,6 @@ func TestPositionsLieBetweenTwoStates(t *testing.T) {
 			if want := max(0, int64((at-500*ms)/(500*ms))); w.shown[i] != want {
 				t.Fatalf("at %v the walker is drawn in column %d, want %d", at, w.shown[i], want)
 			}
-		}
-	})
-}
-
-// After a stall five updates are made at once, and all further owed steps but
-// one are dropped: simulated, dropped and owed time add up to the clock's time.
-func TestAStallIsDroppedAndSaid(t *testing.T) {
-	play(t, loop.Options{}, machine{stall: 60}, nil, func(t *testing.T, w *walker) {
-		if lost := time.Second / 60 * 55; w.stats.Drops != 1 || (w.stats.Dropped-lost).Abs() > 55 || len(w.updated) != 599-55 {
-			t.Errorf("dropped %v, %d times, and made %d updates", w.stats.Dropped, w.stats.Drops, len(w.updated))
-		}
-	})
-}
-
-// A machine that is too slow never sleeps: pictures get about a tenth of its
-// time, and steps get the rest.
-func TestAnOverloadCostsStepsAndNotPictures(t *testing.T) {
-	play(t, loop.Options{}, machine{update: 20 * ms, draw: 4 * ms}, nil, func(t *testing.T, w *walker) {
-		if w.stats.Lateness.Count() > 2 || len(w.updated) < 440 || len(w.drawn) < 220 {
-			t.Errorf("%d sleeps, %d updates, %d pictures", w.stats.Lateness.Count(), len(w.updated), len(w.drawn))
-		}
-		if owed := 10*time.Second - time.Second/60*time.Duration(len(w.updated)) - w.stats.Dropped; owed < 0 || owed > 150*ms {
-			t.Errorf("dropped %v, and %v are owed", w.stats.Dropped, owed)
-		}
-	})
-}
-
-// A pause stops game time, and only keys wake the game. A step is one update.
-// Paused time is neither simulated nor dropped.
-func TestAPauseIsNoTime(t *testing.T) {
-	keys := map[time.Duration]rune{1005 * ms: 'p', 2000 * ms: '.', 3000 * ms: '.', 9005 * ms: 'p'}
-	play(t, loop.Options{}, machine{}, keys, func(t *testing.T, w *walker) {
-		paused := 0
-		for _, at := range w.drawn {
-			if at > 1005*ms && at < 9005*ms {
-				paused++
-			}
-		}
-		if len(w.updated) != 60+2+59 || paused != 3 || w.stats.Dropped != 0 {
-			t.Errorf("%d updates in 2 s and two steps, %d pictures in the pause, dropped %v", len(w.updated), paused, w.stats.Dropped)
 		}
 	})
 }
