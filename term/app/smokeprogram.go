@@ -84,7 +84,7 @@ const ending = 10 * time.Second
 
 // check returns the fault of the last screen, if there is one.
 func (s *smokeFlags) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
-	if s.expect != "" && d.Shows(s.expect, pty.Settling) != nil {
+	if s.expect != "" && d.Shows(s.expect, driver.Settling) != nil {
 		return fmt.Errorf("the last screen does not hold %q", s.expect)
 	}
 	if s.golden != "" {
@@ -109,6 +109,6 @@ func (s *smokeFlags) check(out io.Writer, d *driver.Driver, p *pty.Program) erro
 	if list := d.Ignored(); s.strict && len(list) > 0 {
 		return fmt.Errorf("the simulated terminal ignores %q: on a real one the screen may differ", list)
 	}
-	d.Still(pty.Settling/20, pty.Settling/5)
+	d.Still(driver.Settling/20, driver.Settling/5)
 	return nil
 }

@@ -18,13 +18,11 @@ import (
 
 // A bubble is a driver.Host for a program in a bubble.
 type bubble struct {
-	driver.Base
 	begun  time.Time
 	tty    *TTY
 	kill   func()        // ends the goroutines that use the terminal; a second call holds others
 	done   chan struct{} // closed when the program has ended
 	err    error         // the error that the program has ended with
-	drawn  chan struct{} // holds a token after a draw
 	before map[string]goroutine
 	test   *tested
 	over   bool // the test has ended, and its bubble with it
@@ -56,14 +54,6 @@ func (b *bubble) Reads() bool { return true }
 
 // UnderWay returns what is on its way.
 func (b *bubble) UnderWay() (bytes int, keys time.Duration) { return b.tty.underWay() }
-
-// Drawn wakes Advance after a draw.
-func (b *bubble) Drawn() {
-	select {
-	case b.drawn <- struct{}{}:
-	default:
-	}
-}
 
 // Resize gives the window another size, in cells.
 func (b *bubble) Resize(w, h int) { b.tty.resize(w, h) }
@@ -98,7 +88,7 @@ func (b *bubble) Advance(end time.Duration, done func() bool) bool {
 		left = min(left, time.Second) // so that watch sees time pass
 		var drawn chan struct{}
 		if done != nil {
-			drawn, left = b.drawn, min(left, pollGap)
+			drawn, left = b.tty.drawn, min(left, pollGap)
 		}
 		timer := time.NewTimer(left)
 		select {
@@ -163,7 +153,7 @@ func (b *bubble) others() string {
 func start(t testing.TB, d *driver.Driver, tty *TTY, kill func(), run func() error) *Player {
 	t.Helper()
 	test, _ := tests.LoadOrStore(goroutines()[""].in, &tested{}) // there is none yet in a bubble of synctest.Test
-	b := &bubble{test: test.(*tested), begun: time.Now(), tty: tty, kill: kill, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
+	b := &bubble{test: test.(*tested), begun: time.Now(), tty: tty, kill: kill, done: make(chan struct{}), before: goroutines()}
 	d.Host(b)
 	go b.run(run)
 	return player(t, d, b)

@@ -36,7 +36,7 @@ func open(test testing.TB, w, h int, o vt.Options) (*driver.Driver, *TTY) {
 	}
 	sameEverywhere(o)
 	d, terminal := driver.Open(w, h, o)
-	t := &TTY{terminal: terminal, w: w, h: h}
+	t := &TTY{terminal: terminal, drawn: make(chan struct{}, 1), w: w, h: h}
 	t.moved = sync.NewCond(&t.mu)
 	t.down, t.up = away.Way{Line: o.Line, Lock: &t.mu}, away.Way{Line: o.Line, Lock: &t.mu}
 	return d, t
@@ -47,6 +47,7 @@ func open(test testing.TB, w, h int, o vt.Options) (*driver.Driver, *TTY) {
 // it writes a line feed as a new line, as a terminal that is not raw does.
 type TTY struct {
 	terminal *vt.Term
+	drawn    chan struct{} // holds a token after a draw
 
 	mu       sync.Mutex // of all fields that follow
 	moved    *sync.Cond // signals a change of these fields
@@ -119,6 +120,10 @@ func (t *TTY) Write(b []byte) (int, error) {
 		t.terminal.Write(sent)
 		t.answer(t.terminal.Answers())
 		t.moved.Broadcast()
+		select {
+		case t.drawn <- struct{}{}:
+		default: // an earlier one is unread
+		}
 	})
 	return len(b), nil
 }

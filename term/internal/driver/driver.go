@@ -27,6 +27,7 @@ type Driver struct {
 	keyboard keyboard.Keyboard
 	tap      io.Writer // the caller's Tap; nil: none
 	host     Host
+	process  Process // the host in real time; nil: the time is fake
 	over     bool
 	asking   bool            // a condition is being called
 	at       time.Duration   // the time that the script has reached; the host may be behind
@@ -65,9 +66,6 @@ func (d *Driver) Write(b []byte) (int, error) {
 	if d.terminal != nil {
 		d.passed = d.terminal.Unanswered()
 	}
-	if d.host != nil {
-		d.host.Drawn()
-	}
 	if d.Recording != nil {
 		d.Recording.Write(b)
 	}
@@ -78,7 +76,13 @@ func (d *Driver) Write(b []byte) (int, error) {
 }
 
 // Host sets the host of the program.
-func (d *Driver) Host(h Host) { d.host = h }
+func (d *Driver) Host(h Host) {
+	d.host = h
+	d.process, _ = h.(Process)
+}
+
+// Settling is the real time that the screen may take to show a wanted picture.
+const Settling = 5 * time.Second
 
 // Now returns the time since the start, in nanoseconds.
 func (d *Driver) Now() time.Duration {
@@ -116,7 +120,7 @@ func (d *Driver) Over() (bool, error) {
 // goes on, or what it has ended with or left. Allowed lines of Left are no
 // error.
 func (d *Driver) End(allowed ...string) error {
-	if over, _ := d.Over(); !over && d.host.Patience() > 0 {
+	if over, _ := d.Over(); !over && d.process != nil {
 		d.Still(10*time.Second, time.Minute)
 	} else if !over {
 		d.Wait(time.Minute)
@@ -175,7 +179,13 @@ func (d *Driver) Terminal() *vt.Term {
 
 // Left returns one line for each change that the program has not undone, in the
 // terminal and on the host.
-func (d *Driver) Left() []string { return append(d.Terminal().Left(), d.host.Left()...) }
+func (d *Driver) Left() []string {
+	list := d.Terminal().Left()
+	if d.process != nil {
+		list = append(list, d.process.Left()...)
+	}
+	return list
+}
 
 // Cost plays a script, and returns the bytes that the program writes until a
 // second after its end, once earlier keys have reached it. The second begins
@@ -220,12 +230,12 @@ func (d *Driver) Report() string {
 		return d.failed
 	}
 	clock := "fake"
-	if d.host.Patience() > 0 {
+	if d.process != nil {
 		clock = "real"
 	}
 	over, _ := d.Over()
 	state := "the program goes on"
-	if over && !d.host.Ended() {
+	if over && d.process != nil && !d.process.Ended() {
 		state = "stopped here, for the time is up"
 	} else if over {
 		state = "the program has ended; this is its last screen"

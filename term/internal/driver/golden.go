@@ -70,15 +70,15 @@ func readGolden(file string) (string, error) {
 }
 
 // Golden compares the terminal with a file, as the function Golden does. First
-// it waits for the file's picture, within the host's Patience, because the
-// picture may be on its way or come in parts. Without a file it waits for
-// stillness.
+// it waits for the file's picture in real time, because the picture may be on
+// its way or come in parts. Without a file it waits for stillness.
 func (d *Driver) Golden(file string, text func(*vt.Term) string, update bool) (difference string, err error) {
-	within := d.host.Patience()
-	if want, err := readGolden(file); update || err != nil {
-		d.Still(within/5, within)
-	} else if within > 0 {
-		d.untilShown("", func(t *vt.Term) bool { return text(t) == want }, within)
+	switch want, err := readGolden(file); {
+	case d.process == nil:
+	case update || err != nil:
+		d.Still(Settling/5, Settling)
+	default:
+		d.Until("", func() bool { return text(d.shown()) == want }, Settling)
 	}
 	return Golden(file, text(d.Look()), update)
 }

@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -27,19 +26,19 @@ type Host interface {
 	// Stop ends the program.
 	Stop()
 
-	// Signal sends the program a signal, by its name without SIG.
-	Signal(name string) error
-	// Patience returns the time that the screen may take to show a wanted
-	// picture: 0 in fake time, which waits for nothing.
-	Patience() time.Duration
 	// Reads reports whether bytes reach the program one after the other, so that
 	// a key soon after Esc is one key with it.
 	Reads() bool
 	// UnderWay returns the number of bytes on their way to the terminal, and
 	// the time until all keys have reached the program: 0 or less if they have.
 	UnderWay() (bytes int, keys time.Duration)
-	// Drawn is called before each write to the terminal, by any goroutine.
-	Drawn()
+}
+
+// A Process is a Host in real time, of a program outside this process.
+type Process interface {
+	Host
+	// Signal sends the program a signal, by its name without SIG.
+	Signal(name string) error
 	// Ended reports whether the program has ended, and not only its time.
 	Ended() bool
 	// Left returns one line for each change outside the terminal that the
@@ -47,44 +46,16 @@ type Host interface {
 	Left() []string
 }
 
-// A Base is a part of a Host in fake time. It answers for a program that draws
-// on a screen, with no way between, has no limit, and leaves nothing.
-type Base struct{}
-
-// Signal returns an error.
-func (Base) Signal(name string) error {
-	return fmt.Errorf("signal:%s: only a built program can get a signal", name)
-}
-
-// Patience returns 0, because the time is fake.
-func (Base) Patience() time.Duration { return 0 }
-
-// Reads returns false: a simulated screen takes all bytes of a key at once.
-func (Base) Reads() bool { return false }
-
-// UnderWay returns 0.
-func (Base) UnderWay() (bytes int, keys time.Duration) { return 0, 0 }
-
-// Drawn does nothing.
-func (Base) Drawn() {}
-
-// Ended returns true.
-func (Base) Ended() bool { return true }
-
-// Left returns nil.
-func (Base) Left() []string { return nil }
-
 // A Game is the Host of a game of package loop, in simulated time. At its end
 // the game gives the terminal back, as loop.Play does.
 type Game struct {
-	Base
 	*loop.Simulation[tcell.Event]
 	screen *term.Screen // the game draws on it
 }
 
 // NewGame returns the host of a game, at time 0.
 func NewGame(o loop.Options, game loop.Game[tcell.Event], screen *term.Screen) Game {
-	return Game{Base{}, loop.NewSimulation(o, game, func() (tcell.Event, bool) {
+	return Game{loop.NewSimulation(o, game, func() (tcell.Event, bool) {
 		if !screen.HasPendingEvent() {
 			return nil, false
 		}
@@ -107,6 +78,12 @@ func (g Game) Advance(end time.Duration, done func() bool) bool {
 	}
 	return more
 }
+
+// Reads returns false: the screen takes all bytes of a key at once.
+func (g Game) Reads() bool { return false }
+
+// UnderWay returns 0: there is no way between.
+func (g Game) UnderWay() (bytes int, keys time.Duration) { return 0, 0 }
 
 // Stop ends the game where it is.
 func (g Game) Stop() {

@@ -11,7 +11,6 @@ import (
 	"fixstep/term/internal/input"
 	"fixstep/term/internal/keyboard"
 	"fixstep/term/internal/script"
-	"fixstep/term/vt"
 )
 
 // Wait lets time pass.
@@ -33,22 +32,10 @@ func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error
 	return fmt.Errorf("%w%s", err, d.after(cond))
 }
 
-// untilShown is Until for a condition of the picture.
-func (d *Driver) untilShown(what string, cond func(*vt.Term) bool, limit time.Duration) error {
-	var seen *vt.Term // after the end Last is another Term, whose Bytes may be equal
-	bytes, holds := 0, false
-	return d.Until(what, func() bool {
-		if t := d.shown(); t != seen || t.Bytes != bytes {
-			seen, bytes, holds = t, t.Bytes, cond(t)
-		}
-		return holds
-	}, limit)
-}
-
 // Shows is Until for a text on the screen.
 func (d *Driver) Shows(text string, limit time.Duration) error {
-	shows := func(t *vt.Term) bool { return strings.Contains(t.String(), text) }
-	return d.untilShown(strconv.Quote(text), shows, limit)
+	shows := func() bool { return strings.Contains(d.shown().String(), text) }
+	return d.Until(strconv.Quote(text), shows, limit)
 }
 
 // Still is Until for a time without any bytes to the terminal.
@@ -81,7 +68,7 @@ func (d *Driver) missing(what string, limit time.Duration) error {
 // after lets a failed wait go on for a minute of fake time, and returns what
 // came of it. The report stays that of the failure.
 func (d *Driver) after(cond func() bool) string {
-	if d.over || d.host.Patience() > 0 {
+	if d.over || d.process != nil {
 		return ""
 	}
 	d.failed = d.Report()
@@ -116,7 +103,7 @@ func (d *Driver) Type(steps []script.Step) error {
 		if s.Word != "" {
 			d.begun, d.words = append(d.begun, d.at), append(d.words, s.Word)
 		}
-		if s.Word != "" && (s.Event == nil || d.host.Patience() == 0 || d.run(nil)) {
+		if s.Word != "" && (s.Event == nil || d.process == nil || d.run(nil)) {
 			d.typed = append(d.typed, s.Word)
 		}
 		var err error
@@ -126,8 +113,7 @@ func (d *Driver) Type(steps []script.Step) error {
 		case s.Still > 0:
 			err = d.Still(s.Still, s.Limit)
 		case s.Signal != "" && !d.over:
-			d.run(nil)
-			err = d.host.Signal(s.Signal)
+			err = d.signal(s.Signal)
 		case (s.Event != nil || s.Paste != "") && !d.over:
 			if err = d.send(s); err != nil {
 				err = fmt.Errorf("%s: %w", d.words[len(d.words)-1], err)
@@ -147,6 +133,15 @@ func (d *Driver) Type(steps []script.Step) error {
 		}
 	}
 	return nil
+}
+
+// signal sends the program a signal.
+func (d *Driver) signal(name string) error {
+	if d.process == nil {
+		return fmt.Errorf("signal:%s: only a built program can get a signal", name)
+	}
+	d.run(nil)
+	return d.process.Signal(name)
 }
 
 // Missed returns the first word of the scripts so far that begins at a time or

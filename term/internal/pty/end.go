@@ -105,7 +105,6 @@ func (p *Program) Stop() {
 		p.down.Lock.Lock()
 		p.room.Broadcast()
 		p.down.Lock.Unlock()
-		p.hung = true
 		p.tty.master.Close()
 	}
 	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {

@@ -17,7 +17,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Program runs in a pseudo terminal, and is a driver.Host in real time. Its
+// A Program runs in a pseudo terminal, and is a driver.Process in real time. Its
 // bytes reach the simulated terminal only in Advance, so that the picture does
 // not change while the caller looks. Only one goroutine may use it.
 type Program struct {
@@ -39,7 +39,6 @@ type Program struct {
 	err     error         // the error that the program has ended with
 	changed string        // changes of the tty at the program's end
 
-	hung   bool          // the terminal has hung up, and takes no more bytes
 	gone   bool          // Advance has seen the end of the program
 	goneAt time.Duration // when Advance saw it
 }
@@ -182,17 +181,8 @@ func (p *Program) wait() {
 // Now returns the real time since the start.
 func (p *Program) Now() time.Duration { return time.Since(p.begun) }
 
-// Settling is the time that the screen may take to show a wanted picture.
-const Settling = 5 * time.Second
-
-// Patience returns Settling, because the time is real.
-func (p *Program) Patience() time.Duration { return Settling }
-
 // Reads returns true.
 func (p *Program) Reads() bool { return true }
-
-// Drawn does nothing: Advance itself writes to the terminal.
-func (p *Program) Drawn() {}
 
 // UnderWay returns the number of bytes on their way to the terminal, and the
 // time until all keys have reached the program.
@@ -221,7 +211,7 @@ func (p *Program) Advance(end time.Duration, done func() bool) bool {
 			p.taken(b, more)
 		}
 		now, arrived := p.Now(), time.Duration(p.arrived.Load())
-		if p.hung {
+		if p.stopped() {
 			arrived = 0 // what is under way is lost
 		}
 		if p.Late() || p.gone && (p.pieces == nil || now > max(p.goneAt, arrived)+linger) {
@@ -260,7 +250,7 @@ func (p *Program) taken(b []byte, more bool) {
 	if !more {
 		p.pieces = nil
 	}
-	if p.hung {
+	if p.stopped() {
 		return
 	}
 	for piece := range slices.Chunk(b, pieceSize) {

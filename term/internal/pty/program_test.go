@@ -24,7 +24,8 @@ func TestTheTimeIsLookedAtAfterEachHalfKilobyte(t *testing.T) {
 	if p.Advance(time.Second, nil); len(p.pieces) != 1 {
 		t.Error("a piece is taken after the limit")
 	}
-	p.begun, p.terminal.Bytes, p.hung = time.Now(), 0, true
+	p.begun, p.terminal.Bytes, p.quit = time.Now(), 0, make(chan struct{})
+	close(p.quit)
 	if p.taken(flood, true); p.terminal.Bytes != 0 {
 		t.Errorf("%d bytes are taken after the hang-up", p.terminal.Bytes)
 	}
