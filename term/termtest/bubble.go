@@ -8,11 +8,12 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/loop"
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/keyboard"
 	"fixstep/term/internal/pty"
-	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
 
@@ -31,6 +32,7 @@ type bubble struct {
 // run runs the program to its end.
 func (b *bubble) run(run func() error) {
 	defer close(b.done)
+	defer b.tty.end()
 	defer func() {
 		if v := recover(); v != nil {
 			b.err = &loop.Panic{Value: v, Stack: debug.Stack()}
@@ -116,8 +118,8 @@ func (b *bubble) Err() error {
 // those of a screen that a program has not given back.
 func (b *bubble) Stop() {
 	if b.Advance(b.Now(), nil) {
-		steps, _ := script.Parse("C-c")
-		ctrlC, _ := new(keyboard.Keyboard).Bytes(b.tty.terminal, steps[0].Event)
+		key := tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl)
+		ctrlC, _ := new(keyboard.Keyboard).Bytes(b.tty.terminal, key)
 		b.tty.send(ctrlC)
 		b.Advance(b.Now()+time.Second, nil)
 	}
@@ -177,10 +179,8 @@ func env(o vt.Options) func(name string) string {
 // undone it: Setenv of package testing restores what was before it.
 func sameEverywhere(o vt.Options) {
 	for _, name := range pty.Variables {
-		if value := env(o)(name); value != "" {
-			os.Setenv(name, value)
-		} else {
-			os.Unsetenv(name)
-		}
+		os.Unsetenv(name)
 	}
+	os.Setenv("TERM", pty.Term(o))
+	os.Setenv("LC_ALL", pty.Locale)
 }

@@ -1,6 +1,8 @@
 package termtest
 
 import (
+	"runtime"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -29,12 +31,7 @@ import (
 func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	d, tty := open(t, w, h, options(o))
-	near := nearTTY{gameTTY{tty}}
-	var way tcell.Tty = near
-	if options(o).Line != (vt.Line{}) {
-		way = near.gameTTY
-	}
-	screen, err := term.Open(term.Options{Tty: way, Env: env(options(o)), LineFeeds: true})
+	screen, err := term.Open(term.Options{Tty: screenTTY{tty}, Env: env(options(o)), LineFeeds: true})
 	if err == nil {
 		err = screen.Init()
 	}
@@ -49,10 +46,7 @@ func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Op
 		tty.kill()
 		s.kill()
 	}
-	return start(t, d, tty, kill, func() error {
-		defer tty.end()
-		return run(as[S](s))
-	})
+	return start(t, d, tty, kill, func() error { return run(as[S](s)) })
 }
 
 // as returns a program's screen as the type that the program wants.
@@ -63,22 +57,79 @@ func as[S tcell.Screen](s *seat) S {
 	return any(s.Screen).(S)
 }
 
-// A gameTTY gives a game a ticker that is in order with the test.
-type gameTTY struct{ *TTY }
+// A seat is the program's screen. When the program was stopped, each goroutine
+// that uses the screen ends.
+type seat struct {
+	*term.Screen
+	dead atomic.Bool // each goroutine that uses the screen ends
+}
 
-func (t gameTTY) Ticker() *away.Ticker { return away.NewTicker(&t.mu) }
+func (s *seat) kill() {
+	s.dead.Store(true)
+	s.Fini()
+}
+
+func (s *seat) check() {
+	if s.dead.Load() {
+		runtime.Goexit()
+	}
+}
+
+// PollEvent waits for the next event.
+func (s *seat) PollEvent() tcell.Event {
+	ev := s.Screen.PollEvent()
+	s.check()
+	return ev
+}
+
+// ChannelEvents sends all events to ch. When the program is stopped,
+// ChannelEvents does not close ch: many programs would read it forever, and
+// time would stand still.
+func (s *seat) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
+	events := make(chan tcell.Event)
+	go s.Screen.ChannelEvents(events, quit)
+	for ev := range events {
+		select {
+		case ch <- ev:
+		case <-quit:
+		}
+	}
+	s.check()
+	close(ch)
+}
+
+// HasPendingEvent reports whether PollEvent would return at once.
+func (s *seat) HasPendingEvent() bool {
+	s.check()
+	return s.Screen.HasPendingEvent()
+}
+
+// Show writes the changed cells to the terminal.
+func (s *seat) Show() {
+	s.check()
+	s.Screen.Show()
+}
+
+// A screenTTY takes what the screen writes without a goroutine, so that each
+// run makes the same writes, and gives a game a ticker that is in order with
+// the test.
+type screenTTY struct{ *TTY }
+
+func (t screenTTY) Ticker() *away.Ticker { return away.NewTicker(&t.mu) }
 
 // answers is the time for which the program waits for the first answers, which
 // come at once if there is no Line.
 const answers = 2 * time.Nanosecond
 
-// A nearTTY takes what the screen writes without a goroutine, so that each run
-// makes the same writes.
-type nearTTY struct{ gameTTY }
-
-func (t nearTTY) WriteNow(b []byte) int {
-	t.Write(b)
-	return len(b)
+func (t screenTTY) WriteNow(b []byte) int {
+	t.mu.Lock()
+	full := t.down.Full()
+	t.mu.Unlock()
+	if full {
+		return 0
+	}
+	n, _ := t.Write(b)
+	return n
 }
 
-func (t nearTTY) Discard() {}
+func (t screenTTY) Discard() {}

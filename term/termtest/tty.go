@@ -22,10 +22,7 @@ import (
 func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	d, tty := open(t, w, h, options(o))
-	return start(t, d, tty, tty.kill, func() error {
-		defer tty.end()
-		return run(tty)
-	})
+	return start(t, d, tty, tty.kill, func() error { return run(tty) })
 }
 
 // open returns a driver, and its simulated terminal for a program of a test.
