@@ -17,9 +17,9 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Program runs in a pseudo terminal, and is a driver.Process in real time. Its
-// bytes reach the simulated terminal only in Advance, so that the picture does
-// not change while the caller looks. Only one goroutine may use it.
+// A Program runs in a pseudo terminal, and is a driver.Process. Its bytes reach
+// the simulated terminal only in Advance, so that the picture does not change
+// while the caller looks. Only one goroutine may use it.
 type Program struct {
 	terminal *vt.Term
 	cmd      *exec.Cmd
