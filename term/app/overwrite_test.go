@@ -4,9 +4,7 @@ package app
 
 import (
 	"fmt"
-	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -48,34 +46,5 @@ func TestNothingIsOverwritten(t *testing.T) {
 	}
 	if _, err := os.Stat("nowhere"); err == nil {
 		t.Error("a file is written through a link")
-	}
-}
-
-// TestAFullDiskLeavesNoPieces: no part of a new file stays, because the next
-// run would refuse its name, and an older plot is still there.
-func TestAFullDiskLeavesNoPieces(t *testing.T) {
-	t.Chdir(t.TempDir())
-	text := "<style></style>" + strings.Repeat("x", 17<<20)
-	for _, name := range []string{"plot.svg", "plot.svg"} { // the second one takes the place of the first
-		if err := writeNamed(io.Discard, name, text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	signal.Ignore(syscall.SIGXFSZ) // or the limit would end the test
-	defer signal.Reset(syscall.SIGXFSZ)
-	var was syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
-		t.Fatal(err)
-	}
-	defer syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was)
-	syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 16 << 20, Max: was.Max})
-	for _, name := range []string{"other.svg", "plot.svg"} {
-		if err := writeNamed(io.Discard, name, text+"y"); err == nil {
-			t.Errorf("%s is written", name)
-		}
-	}
-	old, _ := os.ReadFile("plot.svg")
-	if list, _ := os.ReadDir("."); len(list) != 1 || string(old) != text {
-		t.Errorf("there are %v, and the older plot has %d bytes", list, len(old))
 	}
 }

@@ -18,93 +18,66 @@ func thin() vt.Options {
 	return vt.Options{Line: vt.Line{Rate: 64_000, Trip: 50 * time.Millisecond}}
 }
 
-// writes returns a program that writes a piece at each byte that it reads, and
-// ends after the last one. It notes when each byte has come.
-func writes(came *[]time.Duration, pieces ...string) func(*TTY) error {
-	return func(tty *TTY) error {
-		begun := time.Now()
-		for _, piece := range pieces {
-			if _, err := tty.Read(make([]byte, 1)); err != nil {
-				return err
-			}
-			*came = append(*came, time.Since(begun))
-			if _, err := io.WriteString(tty, piece); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-}
-
-// until returns the time at which the screen shows a text.
-func until(p *Player, text string) time.Duration {
-	p.t.Helper()
-	p.Until(text, time.Minute)
-	return p.Now()
-}
-
 // bits returns the time that so many bytes take at 64 kbit/s.
 func bits(bytes int) time.Duration { return time.Duration(bytes) * time.Second / 8000 }
 
-// TestBytesTakeTheirTime: a key of one byte is 93 on the line, a picture of
-// 3,006 bytes has one head of ssh and three of TCP, and it is seen when all of
-// it has arrived.
-func TestBytesTakeTheirTime(t *testing.T) {
+// TestALineIsLate: a question is answered after a round trip and the bytes of
+// both, whose heads are most of them. The terminal has a new size at once, and
+// the program half a trip later. End waits for what is under way.
+func TestALineIsLate(t *testing.T) {
 	Test(t, func(t *testing.T) {
-		var came []time.Duration
-		p := StartTTY(t, writes(&came, strings.Repeat("x\r", 1500)+"\rdone!", "bye"), 80, 24, thin())
-		p.Type("a")
-		seen := until(p, "done")
-		key := bits(93) + 25*time.Millisecond
-		if want := key + bits(3006+40+3*52) + 25*time.Millisecond; came[0] != key || seen != want {
-			t.Errorf("the key has come after %v, want %v; the picture after %v, want %v", came[0], key, seen, want)
+		var answered time.Duration
+		p := StartTTY(t, func(tty *TTY) error {
+			resized := make(chan bool, 1)
+			tty.NotifyResize(func() { resized <- true })
+			begun := time.Now()
+			tty.Start()
+			io.WriteString(tty, "\x1b[5n")
+			_, err := tty.Read(make([]byte, 10))
+			answered = time.Since(begun)
+			before, _ := tty.Size()
+			<-resized
+			after, _ := tty.Size()
+			fmt.Fprintf(tty, "from %d to %d", before, after)
+			time.Sleep(time.Second)
+			io.WriteString(tty, " and bye")
+			return errors.Join(err, tty.Stop())
+		}, 80, 24, thin())
+		p.Wait(time.Second)
+		if want := 2*bits(4+40+52) + 50*time.Millisecond; answered != want {
+			t.Errorf("answered after %v, want %v", answered, want)
 		}
-		p.Type("b")
+		begun := p.Now()
+		p.Type("resize:40x9")
+		if w, _ := p.Look().Size(); w != 40 {
+			t.Errorf("the terminal is %d wide", w)
+		}
+		p.Until("from 80 to 40", time.Minute)
+		if seen := p.Now() - begun; seen < 50*time.Millisecond || seen > 80*time.Millisecond {
+			t.Errorf("seen after %v", seen)
+		}
 		if p.End(); !strings.Contains(p.Terminal().String(), "bye") {
 			t.Errorf("End does not wait for what is under way:\n%s", p.Terminal())
 		}
 	})
 }
 
-// TestAnswersAreLate: a question is answered after a round trip and the bytes
-// of both, whose heads are most of them.
-func TestAnswersAreLate(t *testing.T) {
+// TestAScreenHasALine: a key is seen after a trip and some bytes.
+func TestAScreenHasALine(t *testing.T) {
 	Test(t, func(t *testing.T) {
-		var answered time.Duration
-		p := StartTTY(t, func(tty *TTY) error {
-			begun := time.Now()
-			tty.Start()
-			io.WriteString(tty, "\x1b[5n")
-			_, err := tty.Read(make([]byte, 10))
-			answered = time.Since(begun)
-			return errors.Join(err, tty.Stop())
-		}, 80, 24, thin())
-		p.End()
-		if want := 2*bits(4+40+52) + 50*time.Millisecond; answered != want {
-			t.Errorf("answered after %v, want %v", answered, want)
+		p := Start(t, echo, 80, 24, thin())
+		p.Type("wait:1s a")
+		p.Until("Rune[a]", 120*time.Millisecond)
+		failed := fails(t, func(t testing.TB) {
+			p.t = t
+			p.Type("b")
+			p.Until("Rune[b]", 70*time.Millisecond)
+		})
+		if !strings.Contains(failed, `no "Rune[b]" within 70ms`) {
+			t.Errorf("not late: %s", failed)
 		}
-	})
-}
-
-// TestASizeIsLate: the terminal has it at once, the program half a trip later.
-func TestASizeIsLate(t *testing.T) {
-	Test(t, func(t *testing.T) {
-		p := StartTTY(t, func(tty *TTY) error {
-			resized := make(chan bool, 1)
-			tty.NotifyResize(func() { resized <- true })
-			before, _ := tty.Size()
-			<-resized
-			after, _ := tty.Size()
-			fmt.Fprintf(tty, "from %d to %d", before, after)
-			return nil
-		}, 80, 24, thin())
-		p.Type("resize:40x9")
-		if w, _ := p.Look().Size(); w != 40 {
-			t.Errorf("the terminal is %d wide", w)
-		}
-		if seen := until(p, "from 80 to 40"); seen < 50*time.Millisecond || seen > 80*time.Millisecond {
-			t.Errorf("seen after %v", seen)
-		}
+		p.t = t
+		p.Type("q")
 		p.End()
 	})
 }
@@ -164,12 +137,11 @@ func TestALimitBeginsAtTheKey(t *testing.T) {
 		p.End()
 	})
 	Test(t, func(t *testing.T) {
-		p := StartTTY(t, func(tty *TTY) error { return writes(new([]time.Duration), "x", "y")(tty) }, 80, 24)
-		p.Type("a until:x b")
-		if p.Now() < 50*time.Millisecond {
+		p := Start(t, echo, 20, 8)
+		p.Type("a until:Rune[a] q")
+		if p.End(); p.Now() < 50*time.Millisecond {
 			t.Errorf("the second key comes at %v", p.Now())
 		}
-		p.End()
 	})
 }
 

@@ -86,7 +86,6 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 	}
 	for name, start := range map[string]func(t *testing.T) *Player{
 		"polls": func(t *testing.T) *Player { return Start(t, polls, 20, 8) },
-		"far":   func(t *testing.T) *Player { return Start(t, polls, 20, 8, thin()) },
 		"both": func(t *testing.T) *Player {
 			return Start(t, func(s tcell.Screen) error { go polls(s); return draws(s) }, 20, 8)
 		},

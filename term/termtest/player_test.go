@@ -97,37 +97,20 @@ func TestEventsArriveAsATerminalSendsThem(t *testing.T) {
 	})
 }
 
-// TestLookAfterTheEndHasTheLastPictureAndTitle, on both screens, although Fini
-// takes both back.
-func TestLookAfterTheEndHasTheLastPictureAndTitle(t *testing.T) {
-	for name, start := range map[string]func(t testing.TB) *Player{
-		"Start": func(t testing.TB) *Player { return Start(t, echo, 20, 8) },
-		"StartTTY": func(t testing.TB) *Player {
-			return StartTTY(t, onTcell(func(s tcell.Screen) error { return echo(noReleases{s}) }), 20, 8)
-		},
-	} {
-		inABubble(t, name, func(t *testing.T) {
-			p := start(t)
-			p.Type("Up q")
-			p.End()
-			if look := p.Look(); !strings.Contains(look.String(), "Up\n") || look.Title != "echo" || p.Terminal().Title != "" {
-				t.Errorf("titles %q and %q\n%s", look.Title, p.Terminal().Title, look)
-			}
-		})
-	}
-}
-
-// TestAfterTheEndKeysAreIgnored, no time passes, and until: looks at the last
-// screen.
-func TestAfterTheEndKeysAreIgnored(t *testing.T) {
+// TestAfterTheEndThePictureStays, with its title, although Fini takes both
+// back. Keys are ignored, no time passes, and until: looks at this picture.
+func TestAfterTheEndThePictureStays(t *testing.T) {
 	Test(t, func(t *testing.T) {
 		p := Start(t, echo, 20, 8)
 		p.Type("Up q")
-		p.Until("Up", 0)
+		p.End()
 		at := p.Now()
 		p.Type("x Down click:1,1 wait:1h still:1s until:Up")
-		if p.Now() != at || strings.Contains(p.Look().String(), "Down") {
-			t.Errorf("after the end: %v, and %v later\n%s", at, p.Now()-at, p.Look())
+		if p.Now() != at {
+			t.Errorf("after the end: %v, and %v later", at, p.Now()-at)
+		}
+		if look := p.Look(); !strings.HasSuffix(strings.TrimRight(look.String(), "\n"), "Up") || look.Title != "echo" || p.Terminal().Title != "" {
+			t.Errorf("titles %q and %q\n%s", look.Title, p.Terminal().Title, look)
 		}
 		if failed := fails(t, func(t testing.TB) { p.t = t; p.Type("until:never") }); !strings.Contains(failed, `no "never" before the end at`) {
 			t.Errorf("the failure is %q", failed)
@@ -215,26 +198,6 @@ func TestAPlayerEndsWithItsTest(t *testing.T) {
 		}
 	}()
 	kept.Look()
-}
-
-// TestModesAreAskedFor plays a program that asks for no mode: it gets a paste
-// as keys.
-func TestModesAreAskedFor(t *testing.T) {
-	plain := func(s tcell.Screen) error {
-		for row := 0; ; row++ {
-			s.PutStr(0, row, fmt.Sprintf("%T", s.PollEvent()))
-			s.Show()
-		}
-	}
-	inABubble(t, "plain", func(t *testing.T) {
-		for script, want := range map[string]string{
-			"click:1,1": "not asked for the mouse", "focus:in": "not asked for the focus", "paste:xy until:Nothing:1s": "EventKey\n  │*tcell.EventKey\n",
-		} {
-			if got := fails(t, func(t testing.TB) { Start(t, plain, 20, 8).Type(script) }); !strings.Contains(got, want) {
-				t.Errorf("%s: %q, want %q", script, got, want)
-			}
-		}
-	})
 }
 
 // stuck is a leak: it never returns.
