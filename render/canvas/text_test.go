@@ -6,104 +6,80 @@ import (
 	"testing"
 )
 
-func TestTextIsCutByCluster(t *testing.T) {
-	for _, test := range []struct {
-		x    int
-		s    string
-		font Font
-		want string
-		end  int
+// TestTextsAreFitted: each kind of text as far as it fits on a canvas of some
+// columns, and the x after it.
+func TestTextsAreFitted(t *testing.T) {
+	text := func(x int, s string) func(*Canvas) int {
+		return func(c *Canvas) int { return c.Text(x, 0, 0, s) }
+	}
+	ascii := func(s string) func(*Canvas) int {
+		return func(c *Canvas) int {
+			c.Font = ASCII
+			return c.Text(0, 0, 0, s)
+		}
+	}
+	label := func(w int, s string) func(*Canvas) int {
+		return func(c *Canvas) int { return c.Label(0, 0, w, 0, s) }
+	}
+	number := func(n int64, w, decimals int) func(*Canvas) int {
+		return func(c *Canvas) int { return c.Number(0, 0, w, 0, n, decimals) }
+	}
+	list := func(s string) func(*Canvas) int {
+		return func(c *Canvas) int { return c.Paragraph(0, 0, 15, 1, 0, s) }
+	}
+	for i, test := range []struct {
+		columns int
+		draw    func(*Canvas) int
+		want    string
+		end     int
 	}{
-		{0, "abc", 0, "abc", 3},
-		{4, "abc", 0, "    ab", 6},
-		{-2, "abc", 0, "c", 1},
-		{7, "abc", 0, "", 7},
-		{0, "中文字文", 0, "中文字", 6},
-		{1, "中文字", 0, " 中文", 5},
-		{-1, "中文", 0, " 文", 3},
-		{0, "e\u0301u\u0308", 0, "e\u0301u\u0308", 2},
-		{5, "e\u0301e\u0301", 0, "     e\u0301", 6},
-		{0, "\u0301a\x1b[31m\n\tb", 0, "a[31mb", 6},
-		{0, "ab\x1b", 0, "ab", 2},
-		{0, "a\xffb", 0, "a?b", 3},
-		{0, "a\u2e3bb", 0, "a?b", 3},
-		{0, "a中é", ASCII, "a??", 3},
+		// A text is cut by cluster.
+		{6, text(0, "abc"), "abc", 3},
+		{6, text(4, "abc"), "    ab", 6},
+		{6, text(-2, "abc"), "c", 1},
+		{6, text(7, "abc"), "", 7},
+		{6, text(0, "中文字文"), "中文字", 6},
+		{6, text(1, "中文字"), " 中文", 5},
+		{6, text(-1, "中文"), " 文", 3},
+		{6, text(0, "e\u0301u\u0308"), "e\u0301u\u0308", 2},
+		{6, text(5, "e\u0301e\u0301"), "     e\u0301", 6},
+		{6, text(0, "\u0301a\x1b[31m\n\tb"), "a[31mb", 6},
+		{6, text(0, "ab\x1b"), "ab", 2},
+		{6, text(0, "a\xffb"), "a?b", 3},
+		{6, text(0, "a\u2e3bb"), "a?b", 3},
+		{6, ascii("a中é"), "a??", 3},
+		// A label says that it is cut.
+		{12, label(5, "hello"), "hello", 5},
+		{12, label(4, "hello"), "hel…", 4},
+		{12, label(1, "hello"), "…", 1},
+		{12, label(0, "hello"), "", 0},
+		{12, label(-1, "hello"), "", 0},
+		{12, label(4, "中文字"), "中…", 4},
+		{12, label(5, "中文字"), "中文…", 5},
+		{12, label(8, "中文字"), "中文字", 8},
+		// A number ends with its cells.
+		{30, number(0, 0, 0), "0", 1},
+		{30, number(7, 3, 0), "  7", 3},
+		{30, number(-7, 3, 0), " -7", 3},
+		{30, number(1234, 0, 2), "12.34", 5},
+		{30, number(5, 0, 2), "0.05", 4},
+		{30, number(-5, 6, 2), " -0.05", 6},
+		{30, number(0, 0, 1), "0.0", 3},
+		{30, number(12345, 2, 0), "12345", 5},
+		{30, number(-1<<63, 0, 0), "-9223372036854775808", 20},
+		{30, number(-1<<63, 0, 9), "-9223372036.854775808", 21},
+		{30, number(1, 0, 99), "0.000000000000000001", 20},
+		{30, func(c *Canvas) int { return c.Figures(0, 0, 6, 0, []byte("1:23x")) }, " 1:23?", 6},
+		// A list without rows for all of it is not cut within an item.
+		{15, list("aa bb · cc dd · ee ff"), "aa bb · cc dd", 2},
+		{15, list("aa bb · cc dd ee · ff"), "aa bb", 2},
+		{15, list("aa bb cc dd ee ff"), "aa bb cc dd ee", 2},
+		{15, list("aa bb · cc dd"), "aa bb · cc dd", 1},
 	} {
-		c := blank(test.font, 6, 1)
-		end := c.Text(test.x, 0, 0, test.s)
+		c := blank(Fine, test.columns, 1)
+		end := test.draw(c)
 		if got := c.String(); got != test.want+"\n" || end != test.end {
-			t.Errorf("Text(%d, %q) = %q, ends at %d; want %q, %d", test.x, test.s, got, end, test.want, test.end)
-		}
-	}
-}
-
-func TestLabelSaysThatItIsCut(t *testing.T) {
-	for _, test := range []struct {
-		w    int
-		s    string
-		want string
-	}{
-		{5, "hello", "hello|"},
-		{4, "hello", "hel…|"},
-		{1, "hello", "…|"},
-		{0, "hello", "|"},
-		{-1, "hello", "|"},
-		{4, "中文字", "中… |"},
-		{5, "中文字", "中文…|"},
-		{8, "中文字", "中文字  |"},
-	} {
-		c := blank(Fine, 12, 1)
-		end := c.Label(0, 0, test.w, 0, test.s)
-		c.Text(end, 0, 0, "|")
-		if got := strings.TrimSpace(c.String()); got != test.want {
-			t.Errorf("Label(%d, %q) = %q, want %q", test.w, test.s, got, test.want)
-		}
-	}
-}
-
-func TestNumber(t *testing.T) {
-	for _, test := range []struct {
-		n           int64
-		w, decimals int
-		want        string
-	}{
-		{0, 0, 0, "0"}, {7, 3, 0, "  7"}, {-7, 3, 0, " -7"}, {1234, 0, 2, "12.34"},
-		{5, 0, 2, "0.05"}, {-5, 6, 2, " -0.05"}, {0, 0, 1, "0.0"}, {12345, 2, 0, "12345"},
-		{-1 << 63, 0, 0, "-9223372036854775808"}, {-1 << 63, 0, 9, "-9223372036.854775808"},
-	} {
-		c := blank(Fine, 30, 1)
-		end := c.Number(0, 0, test.w, 0, test.n, test.decimals)
-		if got := strings.TrimRight(c.String(), "\n"); got != test.want || end != len(test.want) {
-			t.Errorf("Number(%d, %d) in %d = %q to %d, want %q", test.n, test.decimals, test.w, got, end, test.want)
-		}
-	}
-}
-
-// TestFiguresAreOfAnyText, as a clock's, and have a bound.
-func TestFiguresAreOfAnyText(t *testing.T) {
-	c := blank(Fine, 8, 1)
-	c.Figures(0, 0, 6, 0, []byte("1:23x"))
-	if got := c.String(); got != " 1:23?\n" {
-		t.Errorf("%q", got)
-	}
-	c.Number(0, 0, 0, 0, 1, 99)
-	if w := NumberWidth(-1<<63, 99); w != 21 {
-		t.Errorf("the widest number has %d cells", w)
-	}
-}
-
-// TestAListIsNotCutWithinAnItem where there are no rows for all of it.
-func TestAListIsNotCutWithinAnItem(t *testing.T) {
-	for text, want := range map[string]string{
-		"aa bb · cc dd · ee ff": "aa bb · cc dd",
-		"aa bb · cc dd ee · ff": "aa bb",
-		"aa bb cc dd ee ff":     "aa bb cc dd ee",
-		"aa bb · cc dd":         "aa bb · cc dd",
-	} {
-		c := blank(Fine, 15, 3)
-		c.Paragraph(0, 0, 15, 1, 0, text)
-		if got := strings.TrimSpace(c.String()); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
+			t.Errorf("line %d: %q to %d, want %q to %d", i, got, end, test.want, test.end)
 		}
 	}
 }
