@@ -139,17 +139,3 @@ func TestGoldenScreens(t *testing.T) {
 		}
 	}
 }
-
-// TestGoldenShapes holds every outline in eight headings, in a row for each
-// outline.
-func TestGoldenShapes(t *testing.T) {
-	golden(t, "shapes", func(c *Canvas) {
-		v := largestView(c, 0)
-		for i, s := range []shape{needle, wedge, flames[0], disc, ray} {
-			for heading := range 8 {
-				at := point{int64(2*heading+1) * world.W / 16, int64(2*i+1) * world.H / 10}
-				v.draw(s, pose{at: at, heading: world.Angle(heading) << 29}, 6*world.Unit, Plain)
-			}
-		}
-	}, 80, 23, ways[0])
-}

@@ -66,12 +66,16 @@ func TestTheNoseIsTheTip(t *testing.T) {
 	}
 }
 
-// TestShipsStayThemselvesUnderThrust: the flame changes no cell of the ship.
+// TestShipsStayThemselvesUnderThrust: there is a flame, and it changes no cell
+// of the ship.
 func TestShipsStayThemselvesUnderThrust(t *testing.T) {
 	for _, way := range ways {
 		for n := range 2 * 64 {
 			ship, heading := n%2, world.Angle(n/2)<<26
 			calm, burning := alone(way, [2]int{120, 40}, ship, heading, false), alone(way, [2]int{120, 40}, ship, heading, true)
+			if calm.count(Flame)+calm.count(Beam) == burning.count(Flame)+burning.count(Beam) {
+				t.Errorf("%s, ship %d, heading %x: no flame", way.name, ship, heading)
+			}
 			for i, was := range calm.all() {
 				if was.Ink == Needle+Ink(ship) && was.Pixels&^burning.At(i%calm.W, i/calm.W).Pixels != 0 {
 					t.Errorf("%s, ship %d, heading %x: the flame covers cell %d", way.name, ship, heading, i)
