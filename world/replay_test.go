@@ -84,22 +84,6 @@ func (w *writes) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-func TestEachSecondIsOneWrite(t *testing.T) {
-	for _, rate := range []int{1, 60, 1000} {
-		var w writes
-		s := New(Options{Rate: rate})
-		r, _ := NewWriter(&w, Header{Options: s.Options})
-		for range 3*rate + rate/2 {
-			c := Commands{Command(s.Tick & 15), Command(s.Tick % 7)}
-			s.Step(c)
-			r.Add(c, &s)
-			if want := 1 + s.Tick/uint64(rate); len(w) != int(want) {
-				t.Fatalf("rate %d: %d writes after tick %d, want %d", rate, len(w), s.Tick, want)
-			}
-		}
-	}
-}
-
 func TestATickOfARecordingAllocatesNothing(t *testing.T) {
 	s := New(Options{})
 	w, _ := NewWriter(io.Discard, Header{Options: s.Options})
