@@ -22,11 +22,9 @@ type line struct {
 	state  lineState
 	link   link.Link
 	wanted bool   // a frame must be sent as soon as the link allows
-	begun  bool   // the first Show has come: frames have a picture, and not only modes
 	buf    []byte // the frame that is being sent
 	gone   bool   // the terminal has hung up
 	away   bool   // in state leaving: the job is in the background
-	sent   int64  // number of bytes since Open
 
 	changes atomic.Int32 // changes of the window's size that resized has not seen
 

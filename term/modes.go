@@ -15,6 +15,7 @@ func (s *Screen) setModes(change func(m *modes)) {
 	defer s.mu.Unlock()
 	change(&s.modes)
 	s.line.link.Parser.SetMouse(s.modes.mouse != 0)
+	s.line.link.Parser.SetExtended(s.modes.releases)
 	if s.modes != s.sent {
 		s.line.wanted = true
 		s.turn()
@@ -55,17 +56,10 @@ func (s *Screen) DisableFocus() { s.setModes(func(m *modes) { m.focus = false })
 // is given back no key is down: see Suspend. Nor is one after the window has
 // lost the focus, if the terminal reports that: see EnableFocus. Without
 // EnableReleases all keys are as in tcell.
-func (s *Screen) EnableReleases() { s.setReleases(true) }
+func (s *Screen) EnableReleases() { s.setModes(func(m *modes) { m.releases = true }) }
 
 // DisableReleases ends EnableReleases.
-func (s *Screen) DisableReleases() { s.setReleases(false) }
-
-func (s *Screen) setReleases(on bool) {
-	s.setModes(func(m *modes) {
-		m.releases = on
-		s.line.link.Parser.SetExtended(on)
-	})
-}
+func (s *Screen) DisableReleases() { s.setModes(func(m *modes) { m.releases = false }) }
 
 // SetTitle sets the window's title, without control characters, and cut after
 // 200 runes. Fini restores the title from before Init, if the terminal

@@ -48,7 +48,7 @@ func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 	ends("SIGTERM for the deaf", "deaf player", "", syscall.SIGTERM, 143, "")
 	for _, sig := range []syscall.Signal{
 		syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGABRT, syscall.SIGBUS, syscall.SIGFPE,
-		syscall.SIGILL, syscall.SIGSEGV, syscall.Signal(16), syscall.SIGSYS, syscall.SIGTRAP, // 16 is SIGSTKFLT
+		syscall.SIGILL, syscall.SIGSEGV, syscall.SIGSYS, syscall.SIGTRAP,
 	} {
 		ends(sig.String(), "player", "", sig, 128+int(sig), "the end")
 	}

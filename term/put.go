@@ -19,7 +19,7 @@ func (s *Screen) Put(x, y int, str string, style tcell.Style) (rest string, widt
 }
 
 func (s *Screen) put(x, y int, str string, style tcell.Style) (string, int) {
-	if s.fallback != nil {
+	if len(s.fallback) > 0 {
 		if r, n := utf8.DecodeRuneInString(str); s.fallback[r] != "" {
 			return str[n:], s.putAll(x, y, s.fallback[r], style)
 		}
@@ -161,8 +161,9 @@ type Stats struct {
 func (s *Screen) Stats() Stats {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	trip, trips := s.line.link.Window.Trip()
-	return Stats{s.pictures, s.late, s.line.sent, trip, trips, s.line.link.Window.RoundTrip()}
+	s.stats.Trip, s.stats.Trips = s.line.link.Window.Trip()
+	s.stats.Shortest = s.line.link.Window.RoundTrip()
+	return s.stats
 }
 
 // Sync is Show for a terminal whose picture was damaged: it paints all cells.
@@ -178,10 +179,10 @@ func (s *Screen) Sync() {
 func (s *Screen) snapshot() {
 	l := &s.line
 	if l.wanted && l.state == open && l.link.Full(l.now()) {
-		s.late++
+		s.stats.Late++
 	}
-	s.pictures++
-	l.wanted, l.begun, s.lastCursor = true, true, s.cursor
+	s.stats.Frames++
+	l.wanted, s.lastCursor = true, s.cursor
 	picture := &s.want
 	if s.base != (wire.Style{}) {
 		picture = &s.styled

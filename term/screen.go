@@ -87,8 +87,7 @@ import (
 )
 
 // Screen is a tcell.Screen. Any goroutine may call any of its methods at any
-// time. Only Fini, Suspend and StopJob wait for the terminal, a second at most,
-// and Init and Resume, four seconds at most.
+// time.
 type Screen struct {
 	terminal
 	sim   *vt.Term // nil: the terminal is real
@@ -130,8 +129,7 @@ type Screen struct {
 	once       []byte     // bytes for the next frame only: a bell, a clipboard
 	asks       bool       // the next frame asks for the terminal's colors
 	encoder    *wire.Encoder
-	pictures   int64 // pictures given to Show
-	late       int64 // pictures of these never sent, because the link was busy
+	stats      Stats // those of the link are set by Stats
 
 	ticker   *ticker         // the result of Ticker; nil: none yet
 	fallback map[rune]string // the texts from RegisterRuneFallback
@@ -146,7 +144,7 @@ func init() { uniseg.EastAsianAmbiguousWidth = 1 } // runs after tcell's init, b
 // newScreen returns a Screen for the terminal that t describes. It has neither
 // a tty nor a simulated terminal yet.
 func newScreen(t terminal) *Screen {
-	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, lastCursor: point{-1, -1}}
+	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), fallback: map[rune]string{}, cursor: point{-1, -1}, lastCursor: point{-1, -1}}
 	s.queue.ready, s.queue.over = make(chan struct{}, 1), make(chan struct{})
 	s.queue.news = map[reflect.Type]int{}
 	s.line.link = link.New(false, false)

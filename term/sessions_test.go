@@ -16,33 +16,24 @@ import (
 	"fixstep/term/vt"
 )
 
-// serve plays with one player, until the player leaves. The variables are those
-// that the client has sent.
+// serve is any tcell program. It plays with one player, until the player
+// leaves. The variables are those that the client has sent.
 func serve(tty *Session, sent variables) error {
 	screen, err := Open(Options{Tty: tty, Env: sent.get})
-	if err != nil {
-		return err
-	}
-	if err := screen.Init(); err != nil {
-		return err
+	if err == nil {
+		err = screen.Init()
 	}
 	defer screen.Fini()
-	play(screen)
-	return nil
-}
-
-// play is any tcell program.
-func play(screen tcell.Screen) {
-	for {
+	for err == nil {
 		w, h := screen.Size()
 		screen.Clear()
-		screen.PutStr(0, 0, fmt.Sprintf("%d colors, %d by %d", screen.Colors(), w, h))
-		screen.Show()
+		draw(screen, fmt.Sprintf("%d colors, %d by %d", screen.Colors(), w, h))
 		switch screen.PollEvent().(type) {
 		case *tcell.EventKey, *tcell.EventError, nil:
-			return
+			return nil
 		}
 	}
+	return err
 }
 
 // A client is a player: a connection and the terminal at the end of it.
@@ -66,24 +57,6 @@ func (p *client) watch() {
 	}
 }
 
-// sees waits for a text on the terminal.
-func (p *client) sees(text string) string {
-	for range 1000 {
-		if strings.Contains(p.terminal.String(), text) {
-			return text
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	return "not seen: " + text
-}
-
-// dial returns both ends of a session over a pipe, and the server's connection,
-// which the server closes.
-func dial(w, h int) (*Session, *client, net.Conn) {
-	here, there := net.Pipe()
-	return NewTty(here, w, h), &client{there, vt.New(w, h, vt.Options{})}, here
-}
-
 // TestAThousandSessionsLeaveNothing opens and closes a thousand sessions at
 // once. The bubble fails if a goroutine is left.
 func TestAThousandSessionsLeaveNothing(t *testing.T) {
@@ -92,7 +65,8 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 		var players []*client
 		for i := range sample(t, 1000, 200) {
 			name := []string{"xterm-256color", "xterm-kitty", "screen", "linux"}[i%4]
-			s, p, here := dial(20+i%100, 5+i%30)
+			here, there := net.Pipe()
+			s, p := NewTty(here, 20+i%100, 5+i%30), &client{there, vt.New(20+i%100, 5+i%30, vt.Options{})}
 			server.Go(func() {
 				defer here.Close()
 				if err := serve(s, variables{"TERM": name, "COLORTERM": []string{"", "truecolor"}[i%2]}); err != nil {
@@ -105,9 +79,9 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 			}
 			players = append(players, p)
 		}
-		time.Sleep(10 * time.Second)
+		settle()
 		for i, p := range players {
-			if p.sees("colors") != "colors" {
+			if !strings.Contains(p.terminal.String(), "colors") {
 				t.Fatalf("session %d shows\n%s", i, p.terminal)
 			}
 			if i%2 == 0 {

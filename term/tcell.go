@@ -128,13 +128,9 @@ func (s *Screen) CanDisplay(r rune, checkFallbacks bool) bool {
 func (s *Screen) RegisterRuneFallback(r rune, subst string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.caps.ASCII {
-		return
+	if s.caps.ASCII {
+		s.fallback[r] = subst
 	}
-	if s.fallback == nil {
-		s.fallback = map[rune]string{}
-	}
-	s.fallback[r] = subst
 }
 
 // UnregisterRuneFallback ends RegisterRuneFallback.

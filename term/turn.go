@@ -45,12 +45,12 @@ func (s *Screen) turn() {
 func (s *Screen) sendFrame(now time.Duration) {
 	l := &s.line
 	l.wanted = false
-	l.link.Window.Picture = s.pictures
+	l.link.Window.Picture = s.stats.Frames
 	if l.buf = s.frame(l.buf[:0]); len(l.buf) == 0 {
 		l.link.Window.Unasked()
 		return
 	}
-	if l.begun && l.direct == nil {
+	if s.stats.Frames > 0 && l.direct == nil {
 		l.buf = append(l.buf, l.link.Ends(now, len(l.buf))...)
 	}
 	s.send(l.buf)
@@ -69,7 +69,7 @@ func (s *Screen) frame(b []byte) []byte {
 	want.releases = want.releases && !s.line.link.Parser.Known().Half
 	b = s.change(b, s.sent, want)
 	s.sent = want
-	if s.line.begun {
+	if s.stats.Frames > 0 {
 		b = s.encoder.Frame(b, s.lastCursor.x, s.lastCursor.y)
 	}
 	if len(b) > syncFrom && s.xterm && !s.traits.has(mux) && !s.line.link.Parser.Known().Mux {
@@ -81,7 +81,7 @@ func (s *Screen) frame(b []byte) []byte {
 // send hands bytes to the terminal. The writer must be free.
 func (s *Screen) send(b []byte) {
 	l := &s.line
-	l.sent += int64(len(b))
+	s.stats.Sent += int64(len(b))
 	if l.direct != nil {
 		l.direct(b)
 		return
