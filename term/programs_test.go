@@ -22,7 +22,7 @@ import (
 func TestMain(m *testing.M) {
 	name, _, _ := strings.Cut(os.Getenv("TERM_TEST_PROGRAM"), ":")
 	program := map[string]func() int{
-		"player": player, "deaf player": player, "plain player": player, "pager": pager, "child": child, "shell": shell, "busy": busy, "clumsy": clumsy,
+		"player": player, "deaf player": player, "plain player": player, "pager": pager, "child": child, "shell": shell, "busy": busy, "clumsy": player,
 	}[name]
 	if program == nil {
 		program = m.Run
@@ -31,9 +31,15 @@ func TestMain(m *testing.M) {
 }
 
 // opened returns the screen of a program, or ends the program. A plain player
-// is like a program for tcell: it handles one signal by itself.
+// is like a program for tcell: it handles one signal by itself. A clumsy one
+// has a tty of its own, which panics in a method.
 func opened() *Screen {
-	s, err := Open(Options{})
+	var o Options
+	if _, method, clumsy := strings.Cut(os.Getenv("TERM_TEST_PROGRAM"), ":"); clumsy {
+		tty, _ := tcell.NewDevTty()
+		o.Tty = &clumsyTty{Tty: tty, method: method}
+	}
+	s, err := Open(o)
 	if err == nil {
 		if os.Getenv("TERM_TEST_PROGRAM") == "plain player" {
 			signal.Notify(make(chan os.Signal, 1), syscall.SIGINT)
@@ -43,6 +49,7 @@ func opened() *Screen {
 		err = s.Init()
 	}
 	if err != nil {
+		s.Fini() // waits for a panic
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	}
@@ -80,32 +87,8 @@ func player() int {
 	}
 }
 
-// clumsy is a program whose own tty panics in a method: in its third Write, at
-// the end of Stop, or at the first call of another method.
-func clumsy() int {
-	_, method, _ := strings.Cut(os.Getenv("TERM_TEST_PROGRAM"), ":")
-	tty, err := tcell.NewDevTty()
-	if err != nil {
-		return 1
-	}
-	s, err := Open(Options{Tty: &clumsyTty{Tty: tty, method: method}})
-	if err != nil {
-		return 1
-	}
-	defer s.Fini()
-	if s.Init() != nil {
-		return 1
-	}
-	s.SetTitle("clumsy")
-	s.EnableMouse()
-	for i := range 5 {
-		s.PutStr(0, 0, fmt.Sprint("picture ", i))
-		s.Show()
-		time.Sleep(time.Second / 50)
-	}
-	return 0
-}
-
+// A clumsyTty panics in a method: in its third Write, at the end of Stop, or at
+// the first call of another method.
 type clumsyTty struct {
 	tcell.Tty
 	method string

@@ -20,10 +20,13 @@ import (
 // A panic in a method of a program's own tty ends the program, and leaves the
 // terminal as it was.
 func TestATtyThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
-	for _, method := range []string{"Start", "NotifyResize", "WindowSize", "Write", "Drain", "Stop", "Close"} {
+	const end = "until:ready q"
+	for method, keys := range map[string]string{"Start": "", "NotifyResize": "", "WindowSize": "", "Write": "until:ready x", "Drain": end, "Stop": end, "Close": end} {
 		t.Run(method, func(t *testing.T) {
 			t.Parallel()
-			newSeat(t, "clumsy:"+method, 80, 24).ends(2, "panic: clumsy")
+			s := newSeat(t, "clumsy:"+method, 80, 24)
+			s.Type(keys)
+			s.ends(2, "panic: clumsy")
 		})
 	}
 }

@@ -91,9 +91,8 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 			}
 		}
 		start := time.Now()
-		server.Wait()
-		if d := time.Since(start); d > time.Second {
-			t.Errorf("the last session ended after %v", d)
+		if server.Wait(); time.Since(start) > time.Second {
+			t.Errorf("the last session ended after %v", time.Since(start))
 		}
 		for i, p := range players {
 			if left := p.terminal.Left(); i%2 == 1 && len(left) > 0 {
