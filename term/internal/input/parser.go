@@ -112,18 +112,16 @@ func (p *Parser) holding() *reader {
 // taken for its rest. After Drop they are not.
 func (p *Parser) Flush() []tcell.Event {
 	p.events = p.events[:0]
-	r := p.holding()
-	switch p.Held() {
+	r, n := p.holding(), p.Held()
+	switch n {
+	case 0:
+		return p.events
 	case 1:
 		p.char(esc, tcell.ModNone)
-		r.typed = append(r.typed[:0], esc)
 	case 2:
 		p.alt(rune(r.body[0]))
-		r.typed = append(r.typed[:0], esc, r.body[0])
-	default:
-		return p.events
 	}
-	r.state = ground
+	r.state, r.typed = ground, n
 	return p.events
 }
 

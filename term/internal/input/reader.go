@@ -31,7 +31,7 @@ type reader struct {
 	fresh bool   // the last Esc came in this read
 	twice bool   // another Esc came directly before it, in this read
 	meta  bool   // an Esc came before the character
-	typed []byte // what Flush has typed, and the next read may continue
+	typed int    // how many of its bytes Flush has typed, and the next read may continue
 
 	pasting bool // a paste has begun
 	line    bool // the last byte of the paste has ended a line, and LF does no more
@@ -62,14 +62,15 @@ func (r *reader) add(c byte, most int) {
 // resume goes back to before Flush, if b continues what Flush has typed. A
 // player can type that as well, but no two keys within one read.
 func (r *reader) resume(b []byte) {
-	if typed := r.typed; len(typed) > 0 && len(b) > 0 {
-		var all [4]byte
-		if n := copy(all[:], typed); len(b) > 1 && opens(all[1:n+copy(all[n:], b)]) {
-			if r.state = escape; n > 1 {
-				r.choose(all[1])
-			}
-		}
-		r.typed = typed[:0]
+	switch {
+	case len(b) < 2:
+	case r.typed == 1 && opens(b[0], b[1]):
+		r.state = escape
+	case r.typed == 2 && opens(r.body[0], b[0]):
+		r.choose(r.body[0])
+	}
+	if len(b) > 0 {
+		r.typed = 0
 	}
 }
 

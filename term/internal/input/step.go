@@ -16,7 +16,7 @@ func (p *Parser) step(r *reader, c byte) {
 	case escape:
 		p.escaped(r, c)
 	case opening:
-		if opens([]byte{r.body[0], c}) {
+		if opens(r.body[0], c) {
 			r.state = text
 			r.add(c, mostSequence)
 			return

@@ -95,10 +95,10 @@ func (p *Parser) letter(c byte, mod, small tcell.ModMask) {
 	}
 }
 
-// opens reports whether b, after an Esc, begins as terminals begin a sequence.
-// A player may type the first byte of any.
-func opens(b []byte) bool {
-	switch c := b[1]; b[0] {
+// opens reports whether first and c, after an Esc, begin a sequence as terminals
+// do. A player may type the first byte of any.
+func opens(first, c byte) bool {
+	switch first {
 	case '[':
 		return c >= '0' && c <= '?' || c == '[' || Letters[c] != 0
 	case 'O':

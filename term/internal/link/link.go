@@ -60,6 +60,14 @@ type Link struct {
 	report  time.Duration // the delay that is reported next, with a question; it doubles
 }
 
+// A Picture names the picture that the player saw. It holds for the events
+// after it, up to the next Picture. The zero value means the newest picture.
+type Picture struct {
+	tcell.EventTime       // the time of the event after it
+	Shown           int64 // the number of the picture, from 1
+	Next            int64 // the number of the first picture not shown yet; 0: none was on its way
+}
+
 // An alarm is a time at which something becomes due. The zero value is off.
 type alarm struct {
 	on bool
@@ -117,6 +125,20 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	return l.events
 }
 
+// add adds an event of the player, after a Picture if one is due.
+func (l *Link) add(ev tcell.Event) {
+	if now := l.Window.Shown(); l.Pictures && now != l.last {
+		picture := now
+		picture.SetEventTime(ev.When())
+		l.last, l.events = now, append(l.events, &picture)
+	}
+	l.events = append(l.events, ev)
+}
+
+// Lost notes that the last events were dropped, perhaps with a Picture: the
+// next event gets one.
+func (l *Link) Lost() { l.last = Picture{Shown: -1} }
+
 // escWait returns the time after which held bytes are keys.
 func (l *Link) escWait() time.Duration {
 	switch {
@@ -129,7 +151,7 @@ func (l *Link) escWait() time.Duration {
 }
 
 // answerDevice takes an answer to AskDevice. If a retry has asked for it, older
-// questions without an answer will never get one.
+// frames without an answer will never get one, and are not in flight.
 func (l *Link) answerDevice() {
 	l.device = true
 	if l.devices == 0 {
@@ -137,7 +159,7 @@ func (l *Link) answerDevice() {
 	}
 	l.devices--
 	if l.retrying {
-		l.Window.Unanswered()
+		l.Window.drop(l.Window.mark)
 	}
 	l.retrying = false
 }

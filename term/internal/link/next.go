@@ -94,7 +94,7 @@ func (l *Link) retry() string {
 		l.retrying = true
 		l.devices++
 	}
-	l.Window.Mark()
+	l.Window.mark = l.Window.n
 	return input.AskDevice
 }
 

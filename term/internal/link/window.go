@@ -57,7 +57,7 @@ type Window struct {
 	flight     [widest]sent // the frames in flight, a ring
 	first      int
 	n          int
-	mark       int // the number of these that were sent before Mark
+	mark       int // the number of these that were sent before the last retry
 	halfFrames int // the window's width above 2, in halves of a frame
 
 	trip  time.Duration // the last round trip
@@ -190,14 +190,6 @@ func (w *Window) Shown() (s Picture) {
 	}
 	return s
 }
-
-// Mark remembers the frames in flight, for Unanswered. Call it before a
-// question of another kind is sent.
-func (w *Window) Mark() { w.mark = w.n }
-
-// Unanswered notes the answer to the question after Mark: older frames without
-// an answer will never get one, and no longer count as in flight.
-func (w *Window) Unanswered() { w.drop(w.mark) }
 
 // drop takes the n oldest frames out of flight: the last of them is shown.
 func (w *Window) drop(n int) {

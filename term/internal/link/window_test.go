@@ -154,10 +154,10 @@ func TestStrayAnswersCountForNoFrame(t *testing.T) {
 	w.halfFrames = 2
 	w.Sent(10*ms, 1)
 	w.Sent(10*ms, 1)
-	w.Mark()
+	w.mark = w.n
 	w.Sent(20*ms, 1)
 	w.Answered(30 * ms)
-	w.Unanswered()
+	w.drop(w.mark)
 	if at, ok := w.Oldest(); !ok || at != 20*ms {
 		t.Errorf("the oldest frame is of %v, %v", at, ok)
 	}

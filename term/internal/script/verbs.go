@@ -149,7 +149,7 @@ func presses(arg string) ([]Step, bool) {
 	return []Step{{Event: key, Lenient: true, Wait: Gap}}, key != nil
 }
 
-// A held key repeats as on mostSteps keyboards: after half a second, 30 times a
+// A held key repeats as on most keyboards: after half a second, 30 times a
 // second.
 const (
 	repeatDelay = 500 * time.Millisecond
