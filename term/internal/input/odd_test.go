@@ -34,7 +34,7 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[I\x1b[O", "Focus Focus"},
 		{"\x1b]52;c;aGk=\x07\x1b]52;c;aGk=\x1b\\", "clip(hi)"},
 		{"\x1b]11;rgb:0000/0000/0000\x1b\\a\x1bP>|kitty(0.26)\x1b\\b\x1b_Gi=1;OK\x1b\\c", "a b c"},
-		{"\x1b[?62;22c\x1b[>1;10;0c\x1b[?2026;2$y\x1b[8;24;80t\x1b[?0ux", "x"},
+		{"\x1b[?62;22c\x1b[>1;10;0c\x1b[?2026;2$y\x1b[8;24;80t\x1b[?0ux", "device x"},
 		{"\x1b[1;5\x03", "Ctrl+C"}, // Ctrl-C is no part of a torn sequence
 		{"\x1b]52;c;A\x03", "Ctrl+C"},
 		{"\xff\xc3x", "ÿ Ã x"}, // not UTF-8
@@ -125,7 +125,7 @@ var sequences = map[string][]struct{ in, want string }{
 	},
 	"reports that are no keys": {
 		{"\x1b[12;40R\x1b[1;5;7R\x1b[1;1R", "F3"}, {"\x1b[1;5R\x1b[R", "Ctrl+F3 F3"}, {"\x1b[2;5H", ""},
-		{"\x1b[4;600;800t\x1b[?1;2c\x1b[>41;390;0c\x1b[=0c\x1b[?1;2$y\x1b[20;1$y\x1b[3n\x1b[?13n", ""},
+		{"\x1b[4;600;800t\x1b[?1;2c\x1b[>41;390;0c\x1b[=0c\x1b[?1;2$y\x1b[20;1$y\x1b[3n\x1b[?13n", "device status"},
 		{"\x1b[1;2;3;4;5;6;7A\x1b[1:2:3:4A\x1b[1 A\x1b[!p", "Up"},
 	},
 	"sequences that break off": {
@@ -189,33 +189,6 @@ func TestEachEscMayBeginASequence(t *testing.T) {
 		p := New(80, 24)
 		if p.Feed([]byte(in)); p.Begun() != want {
 			t.Errorf("%q: %d begun, want %d", in, p.Begun(), want)
-		}
-	}
-}
-
-// An answer that arrives in two pieces, with a silence between them, counts.
-func TestAnswersInTwoPiecesCount(t *testing.T) {
-	for s, want := range map[string]func(answers int, k Known) bool{
-		"\x1b[0n":                 func(answers int, _ Known) bool { return answers == 1 },
-		"\x1b[3n":                 func(answers int, _ Known) bool { return answers == 1 },
-		"\x1b[1n":                 func(answers int, _ Known) bool { return answers == 0 },
-		"\x1b[?62;22c":            func(answers int, _ Known) bool { return answers == 1 },
-		"\x1b]11;rgb:f/f/f\x1b\\": func(_ int, k Known) bool { return k.Ground && k.Light },
-		"\x1bP>|XTerm(379)\x1b\\": func(_ int, k Known) bool { return k.XTerm },
-	} {
-		for i := 2; i < len(s); i++ {
-			p, answers := New(80, 24), 0
-			for _, piece := range []string{s[:i], s[i:]} {
-				for _, ev := range p.Feed([]byte(piece)) {
-					if _, ok := ev.(Answer); ok {
-						answers++
-					}
-				}
-				p.Flush()
-			}
-			if !want(answers, p.Known()) {
-				t.Errorf("%q cut at %d: %d answers, %+v", s, i, answers, p.Known())
-			}
 		}
 	}
 }

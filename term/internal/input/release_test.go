@@ -138,7 +138,7 @@ func TestWhatEndsAKey(t *testing.T) {
 		"\x1b[D\x1b[1;2:3D\x1b[49;1:3u":  "! Left -Left -!",
 		"\x1b[0;;233u\x1b[49;1:3u":       "! é -é -!", // from a dead key
 		"\x1b[0;;20320:22909u":           "! 你 -你 好 -好",
-		"\x1b\x1b[0n\x1b[3~\x1b[3;1:3~":  "! Esc -Esc Delete -Delete",
+		"\x1b\x1b[0n\x1b[3~\x1b[3;1:3~":  "! Esc -Esc status Delete -Delete",
 		"\x1b[27;5;97~":                  "! Ctrl+A -Ctrl-A",
 		"\x1b[1072;1;1072u\x1b[48;1;48u": "! а 0", // the codes end in the same byte
 	} {

@@ -263,12 +263,7 @@ func TestWhatNobodyAskedForIsNotSent(t *testing.T) {
 	for word, want := range map[string]error{
 		"click:1,1": ErrMouse, "focus:in": ErrFocus, "release:Up": ErrReleases, "resize:9x9": nil,
 	} {
-		steps, err := script.Parse(word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var k Keyboard
-		if b, err := k.Bytes(plain, steps[0].Event); len(b) > 0 || err != want {
+		if b, err := send(t, plain, word); len(b) > 0 || err != want {
 			t.Errorf("%s: %q, %v", word, b, err)
 		}
 	}

@@ -1,9 +1,6 @@
 package link
 
-import (
-	"testing"
-	"time"
-)
+import "testing"
 
 func TestWhatASilenceEnds(t *testing.T) {
 	check(t, map[string][]act{
@@ -50,6 +47,18 @@ func TestWhatASilenceEnds(t *testing.T) {
 			{5000 * ms, "\x1b[200~b", "paste(, Rune[b]", Never},
 			{7001 * ms, "\x1b[A", "), Up", Never},
 		},
+		"a clipboard that was asked for lives as long as bytes come, but not by keys": {
+			answered,
+			{2000 * ms, "clipboard", "", Never},
+			{2000 * ms, "\x1b]52;c;", "", Never},
+			{3900 * ms, "aGVsbG8h", "", Never},
+			{5800 * ms, "aGVsbG8h", "", Never},
+			{7700 * ms, "\a", "hello!hello!", Never},
+			{8000 * ms, "clipboard", "", Never},
+			{8000 * ms, "\x1b]52;c;", "", Never},
+			{9900 * ms, "你", "", Never},
+			{10001 * ms, "你", "Rune[你]", Never},
+		},
 		"an Esc in a record of Windows is a key after a while": {
 			answered,
 			{2000 * ms, "\x1b[0;0;27;1;0;1_", "", escAlone},
@@ -57,30 +66,4 @@ func TestWhatASilenceEnds(t *testing.T) {
 			{3000 * ms, "\x1b[0;0;113;1;0;1_", "Rune[q]", Never},
 		},
 	})
-}
-
-// TestALongClipboardArrives: the clipboard that was asked for may take longer
-// than other strings, but a player's keys do not prolong it.
-func TestALongClipboardArrives(t *testing.T) {
-	l := New(false, false)
-	l.Begin(0)
-	l.Parser.AskClipboard()
-	now := time.Second
-	l.Received(now, []byte("\x1b]52;c;"))
-	for range 10 {
-		now += time.Second
-		l.Received(now, []byte("aGVsbG8h"))
-	}
-	if events := l.Received(now, []byte("\a")); len(events) != 1 {
-		t.Errorf("%d events, want the clipboard", len(events))
-	}
-	l.Parser.AskClipboard()
-	l.Received(now, []byte("\x1b]52;c;"))
-	for range 3 {
-		now += time.Second
-		if said(l.Received(now, []byte("你")), Due{}) != "" {
-			return
-		}
-	}
-	t.Error("keys prolong a clipboard that has broken off")
 }
