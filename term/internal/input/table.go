@@ -95,8 +95,8 @@ func (p *Parser) letter(c byte, mod, small tcell.ModMask) {
 	}
 }
 
-// opens reports whether first and c, after an Esc, begin a sequence as terminals
-// do. A player may type the first byte of any.
+// opens reports whether two bytes after an Esc begin as terminals begin a
+// sequence. A player may type the first byte of any.
 func opens(first, c byte) bool {
 	switch first {
 	case '[':
