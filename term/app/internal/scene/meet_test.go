@@ -10,6 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term/app/internal/duel"
 	"fixstep/world"
 )
@@ -67,8 +69,8 @@ func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 }
 
 // TestTwoAgreeOnAWord: a waiting player can type a word, in which every key is
-// a letter, and then waits at the place of that word. The dialog shows the
-// word.
+// a letter unless Hyper, Super or Alt is down, and then waits at the place of
+// that word. The dialog shows the word.
 func TestTwoAgreeOnAWord(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		where := make(chan string, 10)
@@ -88,6 +90,10 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		b.Type("w Space until:'types the same' Enter Space 'qp?hx' Backspace 'ü'")
 		b.Sees(" qp?hü_", "Enter: done  Esc: back")
 		b.Golden("word")
+		for _, mod := range []tcell.ModMask{tcell.ModHyper, tcell.ModMeta, tcell.ModAlt} {
+			b.post(tcell.NewEventKey(tcell.KeyRune, 'y', mod))
+		}
+		b.Sees(" qp?hü_")
 		b.Type("Escape")
 		b.Sees("Waiting for another player")
 		b.Type("w Space 'otter' Enter")

@@ -4,8 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/render"
 	"fixstep/render/canvas"
 	"fixstep/term"
@@ -48,19 +46,6 @@ func TestSettingsCountAtOnce(t *testing.T) {
 		}
 	}
 	newTable(t, 80, 24, sessionScene).Sees("!Settings")
-}
-
-// TestNoNameIsTypedByHyper, nor by Super or Alt.
-func TestNoNameIsTypedByHyper(t *testing.T) {
-	b := newTable(t, 80, 24, seat(Options{Settings: map[string]string{}}))
-	b.Type("Up Enter Up Enter 'Z'")
-	for _, mod := range []tcell.ModMask{tcell.ModHyper, tcell.ModMeta, tcell.ModAlt} {
-		b.post(tcell.NewEventKey(tcell.KeyRune, 'y', mod))
-	}
-	b.Type("Enter")
-	if name := b.session().view.Name; name != "Z" {
-		t.Errorf("the name is %q", name)
-	}
 }
 
 // TestTheBellRings once at the end of a round, and at that of a match, but not

@@ -82,15 +82,6 @@ func TestEachReasonToStandIsItsOwn(t *testing.T) {
 	}
 }
 
-// TestBehindADoorIsNoShell to suspend the game for.
-func TestBehindADoorIsNoShell(t *testing.T) {
-	for noShell, want := range map[bool]string{false: "Ctrl-Z", true: "!Ctrl-Z"} {
-		b := newTable(t, 80, 24, seat(Options{NoShell: noShell}))
-		b.Type("?")
-		b.Sees(want)
-	}
-}
-
 func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 	b := newTable(t, 20, 6, sessionScene)
 	seen := map[string]string{}

@@ -9,7 +9,8 @@ import (
 )
 
 // TestEveryTextIsWholeInEveryWindow holds for every act: the texts that matter
-// stand there, no text ends in an ellipsis, and no two texts touch.
+// stand there, no text ends in an ellipsis, and no two texts touch. A dialog
+// marks the choice that Fire takes, and leaves nothing behind.
 func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 	const reason = "No word from abcdefghijklmnop (qrstuvwxyzabcdef) for 15 s at 0:0"
 	sides := []string{"Shoot the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}
@@ -30,12 +31,15 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 		"slow":     {"Space h -*2 wait:1600ms", nil},
 	} {
 		b := newTable(t, 132, 43, sessionScene)
-		switch b.Type(c.script); name {
+		var d *dialog
+		b.Type(c.script)
+		before := b.Text()
+		switch name {
 		case "away":
 			b.away(2 * time.Second)
 		case "dialog":
 			b.do(func() {
-				b.game.ask(reason, item{name: "Menu"}, item{name: "Wait for someone else"})
+				d = b.game.ask(reason, item{name: "Menu"}, item{name: "Wait for someone else"})
 			})
 		}
 		for w := 132; w >= 20; w -= 1 + w/10 {
@@ -50,25 +54,11 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 			if strings.Contains(text, "…") || touching.MatchString(b.Text()) {
 				t.Errorf("%s: cut or touching:\n%s", name, b.Text())
 			}
+			if d != nil && d.shown.Rows[d.shown.Selected].Left != "Menu" {
+				t.Errorf("row %d is marked in\n%s", d.shown.Selected, b.Text())
+			}
 		}
-	}
-}
-
-// A dialog marks the choice that Fire takes, and leaves nothing behind.
-func TestADialogComesAndGoes(t *testing.T) {
-	for _, size := range [][2]int{{80, 24}, {20, 6}} {
-		b := newTable(t, size[0], size[1], sessionScene)
-		b.Type("p") // so that only the dialog comes and goes
-		before := b.Text()
-		var d *dialog
-		b.do(func() {
-			d = b.game.ask("bob left the duel at 3:2", item{name: "Keep playing"}, item{name: "Menu"})
-		})
-		b.Sees("Keep playing")
-		if p := d.shown; p.Rows[p.Selected].Left != "Keep playing" {
-			t.Errorf("row %d is marked", p.Selected)
-		}
-		if b.Type("Escape"); b.Text() != before {
+		if b.Type("resize:132x43 Escape"); d != nil && b.Text() != before {
 			t.Errorf("after the dialog the screen is\n%s", b.Text())
 		}
 	}

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"bytes"
 	"io"
 	"strings"
 	"testing"
@@ -92,19 +91,14 @@ func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
 	}
 }
 
-func TestAWrongRecordingIsNoMatch(t *testing.T) {
-	watchIn(t, func(s *show) {
-		s.matches <- io.NopCloser(bytes.NewReader([]byte("this is no recording, but a text")))
-		s.do("pass:1")
-		s.Sees("not a recorded game")
-	})
-}
-
 // TestWhoComesLateSeesThePresent at once, also after a stall, from a state that
-// is kept: an update plays a few seconds at most of a stranger's hours. The
-// recording is closed after an error.
+// is kept: an update plays a few seconds at most of a stranger's hours. A wrong
+// recording is no match, and a recording is closed after an error.
 func TestWhoComesLateSeesThePresent(t *testing.T) {
 	watchIn(t, func(s *show) {
+		s.matches <- io.NopCloser(strings.NewReader("this is no recording, but a text"))
+		s.do("pass:1")
+		s.Sees("not a recorded game")
 		for _, late := range []string{"begin rush:200 pass:1", "rush:5 pass:1"} {
 			s.do(late)
 			if kept := len(s.act().(*watching).kept); s.behind() > 2*duel.Rate || kept < 40 {
