@@ -37,7 +37,7 @@ func (p *Parser) kitty(f fields) {
 	}
 	if f.event == kittyRelease || chord {
 		p.coded(code, mod)
-	} else if !p.typed(f.text) {
+	} else if len(f.text) == 0 || !p.typed(f.text) {
 		p.coded(shifted(f, code, mod), mod)
 	}
 }
