@@ -26,17 +26,18 @@ func bits(bytes int) time.Duration { return time.Duration(bytes) * time.Second /
 // the program half a trip later. End waits for what is under way.
 func TestALineIsLate(t *testing.T) {
 	Test(t, func(t *testing.T) {
-		var answered time.Duration
+		var answered, resized time.Duration
 		p := StartTTY(t, func(tty *TTY) error {
-			resized := make(chan bool, 1)
-			tty.NotifyResize(func() { resized <- true })
+			sizes := make(chan bool, 1)
+			tty.NotifyResize(func() { sizes <- true })
 			begun := time.Now()
 			tty.Start()
 			io.WriteString(tty, "\x1b[5n")
 			_, err := tty.Read(make([]byte, 10))
 			answered = time.Since(begun)
 			before, _ := tty.Size()
-			<-resized
+			<-sizes
+			resized = time.Since(begun)
 			after, _ := tty.Size()
 			fmt.Fprintf(tty, "from %d to %d", before, after)
 			time.Sleep(time.Second)
@@ -47,14 +48,13 @@ func TestALineIsLate(t *testing.T) {
 		if want := 2*bits(4+40+52) + 50*time.Millisecond; answered != want {
 			t.Errorf("answered after %v, want %v", answered, want)
 		}
-		begun := p.Now()
 		p.Type("resize:40x9")
 		if w, _ := p.Look().Size(); w != 40 {
 			t.Errorf("the terminal is %d wide", w)
 		}
 		p.Until("from 80 to 40", time.Minute)
-		if seen := p.Now() - begun; seen < 50*time.Millisecond || seen > 80*time.Millisecond {
-			t.Errorf("seen after %v", seen)
+		if want := time.Second + bits(41+40+52) + 25*time.Millisecond; resized != want {
+			t.Errorf("resized at %v, want %v", resized, want)
 		}
 		if p.End(); !strings.Contains(p.Terminal().String(), "bye") {
 			t.Errorf("End does not wait for what is under way:\n%s", p.Terminal())
