@@ -12,7 +12,8 @@ import (
 // scrollingFrame returns a screen, a frame that scrolls its page of text, and
 // the terminal before that frame. A shell has its prompt in row 2 there.
 func scrollingFrame(t *testing.T) (s *Screen, before *vt.Term, frame []byte) {
-	s, terminal := Sim(80, 24, vt.Options{})
+	var sent bytes.Buffer
+	s, terminal := Sim(80, 24, vt.Options{Tap: &sent})
 	s.Suspend()
 	terminal.Write([]byte("\x1b[H$ cd play\r\n$ game\r\n"))
 	s.Resume()
@@ -26,12 +27,12 @@ func scrollingFrame(t *testing.T) (s *Screen, before *vt.Term, frame []byte) {
 	}
 	page(0)
 	before = terminal.Clone()
-	direct := s.line.direct
-	s.line.direct = func(b []byte) { frame = append(frame, b...); direct(b) }
-	if page(3); !bytes.Contains(frame, []byte("\x1b[5;24r\x1b[3S\x1b[r")) {
+	sent.Reset()
+	page(3)
+	if frame = bytes.Clone(sent.Bytes()); !bytes.Contains(frame, []byte("\x1b[5;24r\x1b[3S\x1b[r")) {
 		t.Fatalf("the frame does not scroll: %q", frame)
 	}
-	return s, before, bytes.Clone(frame)
+	return s, before, frame
 }
 
 // A frame may be cut anywhere, by kill -9 or because the terminal takes no more

@@ -61,7 +61,7 @@ func (s *Screen) closeLine() {
 	}
 	s.turn()
 	s.mu.Unlock()
-	if l.direct == nil {
+	if l.sim == nil {
 		within(w.quiet, patience, nil)
 		s.closeTTY(w)
 	}

@@ -7,17 +7,18 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/link"
+	"fixstep/term/vt"
 )
 
 // A line carries bytes to a terminal and back, as fast as the terminal takes
 // them. A terminal that is ready gets the newest picture: none waits in a
 // queue. The link keeps the answers and knows when the terminal is ready.
 type line struct {
-	tty    tcell.Tty            // nil: simulated
-	quick  quickTTY             // the tty, if it can be written without waiting; else nil
-	path   string               // of the controlling terminal; "": the tty came with Options
-	now    func() time.Duration // the time; in a simulation always 0
-	direct func(b []byte)       // takes all bytes at once, in a simulation
+	tty   tcell.Tty            // nil: simulated
+	quick quickTTY             // the tty, if it can be written without waiting; else nil
+	path  string               // of the controlling terminal; "": the tty came with Options
+	now   func() time.Duration // the time; in a simulation always 0
+	sim   *vt.Term             // takes all bytes at once; nil: the terminal is real
 
 	state  lineState
 	link   link.Link

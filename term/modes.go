@@ -128,10 +128,10 @@ func (s *Screen) SetClipboard(data []byte) {
 // answers, a tcell.EventClipboard is posted.
 func (s *Screen) GetClipboard() {
 	switch {
-	case s.sim != nil:
+	case s.line.sim != nil:
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if data := s.sim.Clipboard; data != nil {
+		if data := s.line.sim.Clipboard; data != nil {
 			s.queue.post(tcell.NewEventClipboard(data))
 		}
 	case s.xterm:
@@ -143,10 +143,10 @@ func (s *Screen) GetClipboard() {
 // SetSize asks the terminal to resize its window, in cells. A simulated
 // terminal does so, few others do.
 func (s *Screen) SetSize(w, h int) {
-	if s.sim != nil {
+	if s.line.sim != nil {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.sim.Resize(w, h)
+		s.line.sim.Resize(w, h)
 		s.resize(w, h)
 		return
 	}

@@ -83,14 +83,12 @@ import (
 
 	"fixstep/term/internal/link"
 	"fixstep/term/internal/wire"
-	"fixstep/term/vt"
 )
 
 // Screen is a tcell.Screen. Any goroutine may call any of its methods at any
 // time.
 type Screen struct {
 	terminal
-	sim   *vt.Term // nil: the terminal is real
 	queue queue
 	cause atomic.Pointer[error] // the result of Err
 

@@ -72,7 +72,7 @@ func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 // a terminal from Options.Tty. A simulated terminal is given back and taken
 // again. Two calls at once stop the program once.
 func (s *Screen) StopJob() {
-	if s.sim != nil {
+	if s.line.sim != nil {
 		s.Suspend()
 		s.Resume()
 		return

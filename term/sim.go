@@ -19,14 +19,10 @@ func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	t := simulated
 	t.caps.BCE = !o.NoBCE
 	s := newScreen(t)
-	s.sim = vt.New(w, h, o)
+	s.line.sim = vt.New(w, h, o)
 	s.line.now = func() time.Duration { return 0 }
-	s.line.direct = func(b []byte) {
-		s.sim.Write(b)
-		s.receive(s.sim.Answers())
-	}
 	s.Init()
-	return s, s.sim
+	return s, s.line.sim
 }
 
 // Type makes the simulated terminal send bytes, as its keys do.

@@ -38,7 +38,7 @@ func (s *Screen) Init() error {
 // goroutine, settle gives it up after patience, or when over is closed. The
 // caller does not hold mu.
 func (l *line) settle(over <-chan struct{}) {
-	if l.state == closed && l.workers != nil && l.direct == nil {
+	if l.state == closed && l.workers != nil && l.sim == nil {
 		within(l.readEnds, patience, over)
 		within(l.writeEnds, patience, over)
 	}
@@ -65,7 +65,7 @@ func (s *Screen) takeOver() error {
 	}
 	s.resize(w, h)
 	s.repaintAll()
-	if s.sim != nil {
+	if s.line.sim != nil {
 		s.turn() // no answer comes later that would call turn
 	}
 	return nil
@@ -83,10 +83,10 @@ func (s *Screen) repaintAll() {
 func (s *Screen) openLine(hello string) (w, h int, err error) {
 	l := &s.line
 	workers := &workers{out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{}), quiet: make(chan struct{})}
-	if l.direct != nil {
+	if l.sim != nil {
 		l.state, l.workers = open, workers
 		s.send([]byte(hello))
-		w, h = s.sim.Size()
+		w, h = s.line.sim.Size()
 		return w, h, nil
 	}
 	if err := s.start(); err != nil {

@@ -50,7 +50,7 @@ func (s *Screen) sendFrame(now time.Duration) {
 		l.link.Window.Unasked()
 		return
 	}
-	if s.stats.Frames > 0 && l.direct == nil {
+	if s.stats.Frames > 0 && l.sim == nil {
 		l.buf = append(l.buf, l.link.Ends(now, len(l.buf))...)
 	}
 	s.send(l.buf)
@@ -82,8 +82,9 @@ func (s *Screen) frame(b []byte) []byte {
 func (s *Screen) send(b []byte) {
 	l := &s.line
 	s.stats.Sent += int64(len(b))
-	if l.direct != nil {
-		l.direct(b)
+	if l.sim != nil {
+		l.sim.Write(b)
+		s.receive(l.sim.Answers())
 		return
 	}
 	if l.quick != nil && len(b) > 0 {
@@ -99,7 +100,7 @@ func (s *Screen) send(b []byte) {
 func (s *Screen) wake(wait time.Duration) {
 	l := &s.line
 	switch {
-	case l.direct != nil:
+	case l.sim != nil:
 	case l.timer == nil:
 		l.timer = time.AfterFunc(wait, func() {
 			defer s.Guard()
@@ -125,7 +126,7 @@ func (s *Screen) receive(b []byte) {
 	if known := l.link.Parser.Known(); known != before {
 		s.learn(before, known)
 	}
-	if l.direct == nil {
+	if l.sim == nil {
 		s.turn()
 	}
 }
@@ -143,7 +144,7 @@ func (s *Screen) learn(before, known input.Known) {
 		ev.SetEventNow()
 		s.queue.tell(ev)
 	}
-	if (known.XTerm && !before.XTerm || known.Mux) && s.sim == nil { // a multiplexer may be in an xterm
+	if (known.XTerm && !before.XTerm || known.Mux) && s.line.sim == nil { // a multiplexer may be in an xterm
 		s.encoder.Stains()
 	}
 	s.line.wanted = s.line.wanted || known.Half != before.Half
