@@ -169,11 +169,6 @@ func options(o []vt.Options) vt.Options {
 	return o[0]
 }
 
-// env returns the environment of a simulated terminal.
-func env(o vt.Options) func(name string) string {
-	return func(name string) string { return map[string]string{"TERM": pty.Term(o), "LC_ALL": pty.Locale}[name] }
-}
-
 // sameEverywhere gives the process the environment of the simulated terminal,
 // which libraries read. Each start does so, because the end of a test may have
 // undone it: Setenv of package testing restores what was before it.

@@ -52,7 +52,6 @@ func (noReleases) EnableReleases() {}
 // A program on tcell's screen reads and writes bytes. A byte 27 and a key soon
 // after it are one key with Alt.
 func TestATTYIsATcellTty(t *testing.T) {
-	t.Setenv("TERM", "xterm-256color")
 	Test(t, func(t *testing.T) {
 		p := StartTTY(t, onTcell(func(s tcell.Screen) error { return echo(noReleases{s}) }), 30, 14, vt.Options{Kitty: true})
 		p.Type("Escape*2 z click:2,1 paste:z resize:40x14")
@@ -71,7 +70,6 @@ func TestATTYIsATcellTty(t *testing.T) {
 // their screen is gone. A screen of tcell writes under its lock, and Fini takes
 // that lock, too.
 func TestStopEndsWhatNeverEnds(t *testing.T) {
-	t.Setenv("TERM", "xterm-256color")
 	polls := func(s tcell.Screen) error {
 		for {
 			s.PollEvent()

@@ -80,13 +80,12 @@ func (r *Recording) WriteCast(out io.Writer) error {
 
 // wholeRunes returns the number of bytes before a rune that the end of b cuts.
 func wholeRunes(b []byte) int {
-	for n := len(b) - 1; n >= max(0, len(b)-utf8.UTFMax); n-- {
-		if utf8.RuneStart(b[n]) {
-			if !utf8.FullRune(b[n:]) {
-				return n
-			}
-			break
-		}
+	n := len(b) - 1
+	for n > max(0, len(b)-utf8.UTFMax) && !utf8.RuneStart(b[n]) {
+		n--
+	}
+	if n >= 0 && !utf8.FullRune(b[n:]) {
+		return n
 	}
 	return len(b)
 }

@@ -85,10 +85,12 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, line vt.Line, limit time.Duration) 
 }
 
 // Variables are those that describe the terminal to a program, and its colors.
-// Libraries for colors take CI for a pipe.
+// Libraries for colors take CI for a pipe, and a terminal at the other end of
+// ssh answers late.
 var Variables = []string{
 	"TERM", "COLORTERM", "LINES", "COLUMNS", "TMUX", "STY", "LC_ALL",
 	"CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR",
+	"SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY",
 }
 
 // Locale is the value of LC_ALL for the simulated terminal.
