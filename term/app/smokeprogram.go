@@ -106,7 +106,7 @@ func (s *smokeFlags) check(out io.Writer, d *driver.Driver, p *pty.Program) erro
 	if s.ends && !p.Ended() {
 		return errors.New("the program has not ended")
 	}
-	if list := d.Ignored(); s.strict && len(list) > 0 {
+	if list := d.Terminal().Ignored(); s.strict && len(list) > 0 {
 		return fmt.Errorf("the simulated terminal ignores %q: on a real one the screen may differ", list)
 	}
 	d.Still(driver.Settling/20, driver.Settling/5)

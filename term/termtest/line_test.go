@@ -189,10 +189,16 @@ func TestCostIsWhatKeysCost(t *testing.T) {
 func TestTheMachineMakesNoDifference(t *testing.T) {
 	t.Setenv("TERM", "dumb")
 	t.Setenv("COLORTERM", "truecolor")
+	t.Setenv("SSH_TTY", "/dev/pts/1")
 	synctest.Test(t, func(t *testing.T) {
 		p := StartTTY(t, func(tty *TTY) error { fmt.Fprint(tty, xtermOf()); return nil }, 40, 2)
-		p.Until("xterm-256color C.UTF-8", time.Second)
+		p.End()
+		if row := p.Look().Region(0, 0, 40, 1); row != "xterm-256color C.UTF-8\n" {
+			t.Errorf("the program sees %q", row)
+		}
 	})
 }
 
-func xtermOf() string { return os.Getenv("TERM") + " " + os.Getenv("LC_ALL") + os.Getenv("COLORTERM") }
+func xtermOf() string {
+	return os.Getenv("TERM") + " " + os.Getenv("LC_ALL") + os.Getenv("COLORTERM") + os.Getenv("SSH_TTY")
+}

@@ -153,10 +153,6 @@ func (d *Driver) Pressed() error {
 	return d.host.Err()
 }
 
-// Ignored returns the orders that the terminal has not carried out: see
-// vt.Term.Ignored.
-func (d *Driver) Ignored() []string { return d.terminal.Ignored() }
-
 // Look returns the terminal with its picture. After the end of the program the
 // picture is the last one before it gave the terminal back.
 func (d *Driver) Look() *vt.Term {
