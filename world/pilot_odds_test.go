@@ -50,11 +50,6 @@ func (b *beginner) Command(s *State, ship int) Command {
 	return b.steer(s, &s.Ships[ship])
 }
 
-// An idler does nothing.
-type idler struct{}
-
-func (idler) Command(*State, int) Command { return 0 }
-
 // A tally counts the results of some matches.
 type tally struct {
 	ticks, rounds, longest int
@@ -90,9 +85,6 @@ var foes = []struct {
 	foe   func(level int, seed uint64) flyer
 	share [2][len(Levels)][2]int
 }{
-	{"idle", func(int, uint64) flyer { return idler{} }, [2][len(Levels)][2]int{
-		{{60, 80}, {80, 95}, {88, 98}, {92, 100}, {96, 100}}, {{92, 100}, {96, 100}, {97, 100}, {97, 100}, {98, 100}},
-	}},
 	{"beginner", func(_ int, seed uint64) flyer { return newBeginner(seed) }, [2][len(Levels)][2]int{
 		{{28, 38}, {41, 51}, {56, 66}, {67, 77}, {83, 93}}, {{17, 27}, {35, 45}, {50, 60}, {69, 79}, {85, 95}},
 	}},
