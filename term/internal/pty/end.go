@@ -14,21 +14,21 @@ type process struct {
 	name, state string // as in /proc
 }
 
-// Ended reports whether the program has ended.
-func (p *Program) Ended() bool { return p.gone }
+// Ended reports whether Advance has seen the end of the program.
+func (p *Program) Ended() bool { return p.exited == nil }
 
 // Left returns the changes that a program has left outside the simulated
 // terminal: the settings of its tty, and processes that go on for a second
 // after its end.
 func (p *Program) Left() (list []string) {
 	changed := p.changed
-	if !p.gone {
+	if !p.Ended() {
 		changed = p.tty.changed()
 	}
 	if changed != "" {
 		list = append(list, changed)
 	}
-	for end := time.Now().Add(time.Second); p.gone; time.Sleep(pollGap) {
+	for end := time.Now().Add(time.Second); p.Ended(); time.Sleep(pollGap) {
 		others := session(p.cmd.Process.Pid)
 		if len(others) > 0 && time.Now().Before(end) {
 			continue
@@ -69,7 +69,7 @@ func (p *Program) Signal(name string) error {
 	if len(others) > 0 {
 		p.Advance(p.Now()+time.Second, nil)
 	}
-	if !p.gone {
+	if !p.Ended() {
 		p.cmd.Process.Signal(number)
 	}
 	return nil

@@ -39,8 +39,7 @@ type Program struct {
 	err     error         // the error that the program has ended with
 	changed string        // changes of the tty at the program's end
 
-	gone   bool          // Advance has seen the end of the program
-	goneAt time.Duration // when Advance saw it
+	goneAt time.Duration // when Advance saw the end
 }
 
 // mostWaiting is the number of messages that may wait for a program that does
@@ -216,14 +215,14 @@ func (p *Program) Advance(end time.Duration, done func() bool) bool {
 		if p.stopped() {
 			arrived = 0 // what is under way is lost
 		}
-		if p.Late() || p.gone && (p.pieces == nil || now > max(p.goneAt, arrived)+linger) {
+		if p.Late() || p.Ended() && (p.pieces == nil || now > max(p.goneAt, arrived)+linger) {
 			return false
 		}
-		if (!p.gone || now < arrived) && (now >= end || done != nil && done()) {
+		if (!p.Ended() || now < arrived) && (now >= end || done != nil && done()) {
 			return true
 		}
 		length := max(end-now, time.Millisecond)
-		if done != nil || p.gone || p.limit > 0 {
+		if done != nil || p.Ended() || p.limit > 0 {
 			length = min(length, pollGap)
 		}
 		p.pause(length)
@@ -241,7 +240,7 @@ func (p *Program) pause(length time.Duration) {
 	case b, more := <-p.pieces:
 		p.taken(b, more)
 	case <-p.exited:
-		p.gone, p.goneAt, p.exited = true, p.Now(), nil
+		p.goneAt, p.exited = p.Now(), nil
 	case <-timer.C:
 	}
 }
@@ -317,7 +316,7 @@ func (p *Program) Resize(w, h int) {
 
 // Err returns the error of the program's end, such as an *exec.ExitError.
 func (p *Program) Err() error {
-	if p.gone {
+	if p.Ended() {
 		return p.err
 	}
 	return nil
