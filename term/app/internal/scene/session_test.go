@@ -77,6 +77,22 @@ func TestHeldUntilReleased(t *testing.T) {
 	}
 }
 
+// TestALostFocusEndsATap on a terminal that reports no releases: a key that
+// goes up elsewhere is not seen.
+func TestALostFocusEndsATap(t *testing.T) {
+	b := newTable(t, 80, 24, sessionScene, vt.Options{})
+	b.Type("Space wait:2s")
+	burnt := func(bytes string) int32 {
+		before := b.world().Ships[0].Fuel
+		b.AtOnce(bytes)
+		b.Type("wait:500ms")
+		return before - b.world().Ships[0].Fuel
+	}
+	if tap, cut := burnt("w"), burnt("w\x1b[O"); tap < 5 || cut > 1 {
+		t.Errorf("a tap burns %d, and %d if the focus is lost", tap, cut)
+	}
+}
+
 // TestThePlayersNameAndKeysAreShown in every text that names them. The first
 // row names the player's ship, in the smallest window too: of two players the
 // first has the name, and pilots have none. Behind a door is no shell to
