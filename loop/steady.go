@@ -26,7 +26,7 @@ import (
 //
 // If more steps than a burst are owed after a burst, or later at a picture,
 // Steady drops all of them but one (after Nystrom, "Play catch up"). So a
-// hiccup of 80 ms costs no game time. What draws take regularly costs none: a
+// hiccup of 80 ms costs no game time. The regular time of a draw costs none: a
 // burst is as long as the shorter of the last two draws, if that is more.
 //
 // A stall is made up without a picture, so that the game leaps once. On a

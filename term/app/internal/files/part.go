@@ -20,8 +20,8 @@ const part = ".part-"
 var errTaken = errors.New("locked by another process")
 
 // hold locks a folder until release is called, so that settings are changed by
-// one game at a time. Whoever may read the folder can lock it: after two
-// seconds hold goes on without the lock. No match may wait for it.
+// one game at a time. Any reader of the folder can lock it: after two seconds
+// hold goes on without the lock. No match may wait for it.
 func hold(folder string) (release func()) {
 	file, err := os.Open(folder)
 	if err != nil {
