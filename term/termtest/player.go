@@ -91,8 +91,8 @@ func below(stack string) string {
 // program has set. A word for a key or a modifier that it cannot send fails the
 // test, and the failure names what the terminal sends instead: xterm sends
 // Enter for C-Enter. The keypad has tmux's names: KP0 KP. KP+ KPEnter. Keys are
-// where the United States have them, and letters of Russia and of Greece where
-// these have them, so that kitty tells the key of C-с, if the program asks.
+// where the United States have them, and Cyrillic letters where Russia has
+// them, so that kitty tells the key of C-с, if the program asks.
 //
 // Case makes no difference in names; X and Y count cells from 0. After the end
 // of the program its keys are ignored, no time passes, and until: looks for its

@@ -16,9 +16,6 @@ const (
 	// mostDown bounds the keys that are down at once.
 	mostDown = 64
 
-	// mostRepeats bounds the repeats in one report.
-	mostRepeats = 64
-
 	// mostPlaces bounds the known characters of other alphabets.
 	mostPlaces = 256
 

@@ -18,7 +18,6 @@ const (
 	capsLock = 64 // in the number of the modifiers, less 1
 
 	FunctionalFrom = 57344 // keys that type nothing, among the private characters
-	FunctionFrom   = 57364 // F1 to F35
 	KeypadFrom     = 57399
 	keypadKeysFrom = KeypadFrom + len(Keypad)
 	functionalEnd  = 63744
@@ -86,10 +85,8 @@ func (p *Parser) coded(code int, mod tcell.ModMask) {
 	case code == 0:
 	case code < FunctionalFrom, code >= functionalEnd:
 		p.char(rune(code), mod)
-	case code < FunctionFrom:
-		p.key(Functional[code-FunctionalFrom], 0, mod)
 	case code < KeypadFrom:
-		p.key(tcell.KeyF1+tcell.Key(code-FunctionFrom), 0, mod)
+		p.key(Functional[code-FunctionalFrom], 0, mod)
 	case code < keypadKeysFrom:
 		p.char(rune(Keypad[code-KeypadFrom]), mod)
 	case code < keypadKeysFrom+len(keypadKeys):

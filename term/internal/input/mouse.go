@@ -11,8 +11,8 @@ const (
 
 // Buttons are tcell's names for the buttons of a report. Its second button is
 // the right one.
-var Buttons = map[int]tcell.ButtonMask{
-	0: tcell.Button1, 1: tcell.Button3, 2: tcell.Button2,
+var Buttons = [...]tcell.ButtonMask{
+	tcell.Button1, tcell.Button3, tcell.Button2, mouseNone: tcell.ButtonNone,
 	mouseWheel: tcell.WheelUp, mouseWheel + 1: tcell.WheelDown, mouseWheel + 2: tcell.WheelLeft, mouseWheel + 3: tcell.WheelRight,
 	128: tcell.Button4, 129: tcell.Button5, 130: tcell.Button6, 131: tcell.Button7,
 }

@@ -160,8 +160,7 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[112;59;0;1;10;1_\x1b[37;75;0;1;10;1_", "Alt+Ctrl+F1 Alt+Ctrl+Left"},                    // AltGr is for characters only
 		{"\x1b[189;12;0;1;8;1_\x1b[186;39;0;1;8;1_\x1b[190;52;0;1;10;1_", "Ctrl+- Ctrl+; Alt+Ctrl+."}, // Ctrl and a sign
 		{"\x1b[191;53;31;1;8;1_\x1b[219;26;27;1;8;1_\x1b[97;79;0;1;8;1_", "Ctrl+_ Ctrl+Esc Ctrl+1"},
-		{"\x1b[221;27;0;1;0;1_\x1b[93;93;0;1;256;1_", "Menu"}, // a dead key, and that of menus
-		{"\x1b[65;30;97;1;0;3_\x1b[65;30;97;0;0;3_", "a ~a ~a -a"},
+		{"\x1b[221;27;0;1;0;1_\x1b[65;30;97;1;0;3_", "a"},                       // a dead key
 		{"\x1b[18;56;0;1;2;1_\x1b[97;79;0;1;2;1_\x1b[18;56;225;0;0;1_", "á -á"}, // Alt and numbers of the keypad
 	},
 	"control characters and C1": {

@@ -1,15 +1,13 @@
 // Package keyboard turns a player's keys and clicks into the bytes that a
 // terminal sends for them: xterm 379 or kitty 0.26, in the modes that the
 // program has set. Package input does the reverse.
-//
-// The files can be read in this order: keyboard.go tells the kinds of events
-// apart, key.go holds the keys, xterm.go and kitty.go what the terminals send
-// for each, mouse.go what they send for the mouse.
 package keyboard
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gdamore/tcell/v2"
@@ -39,30 +37,25 @@ func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	switch e := ev.(type) {
 	case *tcell.EventKey:
 		event := ""
-		if e.Modifiers()&input.ModRepeat != 0 && t.Flags()&2 != 0 {
+		if e.Modifiers()&input.ModRepeat != 0 && t.Flags()&events != 0 {
 			event = repeats
 		}
 		return told(t, e.Key(), e.Rune(), e.Modifiers()&(shift|ctrl|alt), event)
 	case *input.Release:
-		if t.Flags()&2 == 0 {
+		if t.Flags()&events == 0 {
 			return nil, ErrReleases
 		}
 		return keyOf(e.Key, e.Rune, 0).bytes(t, ends), nil
 	case *tcell.EventMouse:
 		return k.mouse(t, e)
 	case *tcell.EventFocus:
-		switch {
-		case !t.On(1004):
+		if !t.On(1004) {
 			return nil, ErrFocus
-		case e.Focused:
-			return []byte("\x1b[I"), nil
 		}
-		return []byte("\x1b[O"), nil
+		return sequence(map[bool]byte{false: 'O', true: 'I'}[e.Focused], ""), nil
 	}
 	return nil, nil
 }
-
-const onPurpose = "write press:WORD to type that"
 
 // told returns the bytes of a key, with an error if they say nothing of the
 // key, or of one of its modifiers.
@@ -72,13 +65,59 @@ func told(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) ([]b
 	for less := range mod {
 		if less&mod == less && string(keyOf(k, r, less).bytes(t, event)) == string(b) {
 			name := strings.NewReplacer("Rune[ ]", "Space", "Rune[", "", "]", "").Replace(tcell.NewEventKey(k, r, less|input.ModTyped).Name())
-			return b, fmt.Errorf("%s sends %s for it: %s", terminal, name, onPurpose)
+			return b, fmt.Errorf("%s sends %s for it: write press:WORD to type that", terminal, name)
 		}
 	}
 	if len(b) == 0 {
 		return nil, fmt.Errorf("%s sends nothing for it", terminal)
 	}
 	return b, nil
+}
+
+const wheel = tcell.WheelUp | tcell.WheelDown
+
+// mouse returns the bytes of a press, a release, a motion or a notch of the
+// wheel: none if the program has asked for others only. The form of mode 1006
+// tells which button went up, the older one has a byte for each number.
+func (k *Keyboard) mouse(t *vt.Term, e *tcell.EventMouse) ([]byte, error) {
+	now, before, every := e.Buttons(), k.down, t.On(1003)
+	k.down = now &^ wheel
+	moved := now&wheel == 0 && k.down == before
+	final, button := 'M', now
+	switch {
+	case !every && !t.On(1000) && !t.On(1002):
+		return rolled(t, now)
+	case moved && !every && (before == 0 || !t.On(1002)):
+		return nil, nil
+	case now == 0 && !moved && t.On(1006):
+		final, button = 'm', before
+	}
+	code := slices.Index(input.Buttons[:], button) + 4*(number(e.Modifiers())-1)
+	if moved {
+		code += 32
+	}
+	x, y := e.Position()
+	if t.On(1006) {
+		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x+1, y+1, final), nil
+	}
+	b := []byte("\x1b[M")
+	for _, n := range []int{code, x + 1, y + 1} {
+		if n += 32; n > 255 {
+			n = 0 // too far for the form
+		}
+		b = append(b, byte(n))
+	}
+	return b, nil
+}
+
+// rolled returns the five arrows that a notch of the wheel types on the
+// alternate screen: in kitty always, in xterm in its mode.
+func rolled(t *vt.Term, now tcell.ButtonMask) ([]byte, error) {
+	arrow, ok := map[tcell.ButtonMask]tcell.Key{tcell.WheelUp: tcell.KeyUp, tcell.WheelDown: tcell.KeyDown}[now]
+	if !ok || !t.On(1049) || !t.Kitty() && !t.On(1007) {
+		return nil, ErrMouse
+	}
+	return bytes.Repeat(keyOf(arrow, 0, 0).bytes(t, ""), 5), nil
 }
 
 // xterms are the control characters that xterm pastes as blanks.

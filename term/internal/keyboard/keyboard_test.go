@@ -47,7 +47,7 @@ func send(t *testing.T, terminal *vt.Term, words string) (b []byte, failed error
 // these sent to a program when xdotool pressed the keys.
 func TestKeysAreThoseOfRealTerminals(t *testing.T) {
 	for file, modes := range map[string][]string{
-		"xterm": {"", "\x1b[?1h", "\x1b[>4;1m", "\x1b[>4;2m", "\x1b="},
+		"xterm": {"", "\x1b[?1h", "\x1b[>4;1m", "\x1b[>4;2m"},
 		"kitty": {"", "\x1b[>1u", "\x1b[>5u", "\x1b[>31u"},
 	} {
 		table, err := os.ReadFile("testdata/" + file + ".txt")
@@ -86,7 +86,7 @@ func TestALostModifierIsAnError(t *testing.T) {
 		"C-S-a":     {"xterm sends Ctrl+a for it", "", ""},
 		"M-S-Tab":   {"xterm sends Backtab for it", "", ""},
 		"Print":     {"xterm sends nothing for it", "xterm sends nothing for it", ""},
-		"F25":       {"xterm sends nothing for it", "xterm sends nothing for it", "kitty sends nothing for it"},
+		"F25":       {"xterm sends nothing for it", "xterm sends nothing for it", ""},
 		"C-/":       {"", "", ""},
 		"C-i":       {"", "", ""},
 		"M-Escape":  {"", "", ""},
@@ -114,10 +114,10 @@ func TestLettersOfAnotherAlphabetHaveAPlace(t *testing.T) {
 		"С":         {"С", "С", "С", "\x1b[1089:1057:99;2;1057u"},
 		"C-с":       {"\x03", "\x03", "\x1b[1089;5u", "\x1b[1089::99;5u"},
 		"C-S-с":     {"\x03", "\x1b[1089;6u", "\x1b[1089;6u", "\x1b[1089:1057:99;6u"},
-		"C-ψ":       {"\x03", "\x03", "\x1b[968;5u", "\x1b[968::99;5u"},
 		"M-ф":       {"\x1bф", "\x1bф", "\x1b[1092;3u", "\x1b[1092::97;3u"},
 		"release:С": {"", "", "", "\x1b[1089:1057:99;2:3u"},
 		"release:!": {"", "", "", "\x1b[49:33;2:3u"},
+		"KP5":       {"5", "5", "5", "\x1b[57404;129;53u"}, // with Num Lock
 	} {
 		for i, on := range []*vt.Term{terminal(vt.Options{}, ""), terminal(vt.Options{Kitty: true}, ""),
 			terminal(vt.Options{Kitty: true}, "\x1b[>1u"), terminal(vt.Options{Kitty: true}, "\x1b[>31u")} {
@@ -137,27 +137,17 @@ func TestTheMouseIsSentAsXtermDoes(t *testing.T) {
 		"?1003;1006": "^[<35;6;6M^[<0;4;5M^[<0;4;5m^[<2;1;1M^[<2;1;1m^[<0;2;2M^[<32;3;2M^[<32;4;3M^[<0;4;3m^[<64;2;2M",
 		"?1002;1006": "^[<0;4;5M^[<0;4;5m^[<2;1;1M^[<2;1;1m^[<0;2;2M^[<32;3;2M^[<32;4;3M^[<0;4;3m^[<64;2;2M",
 		"?1000;1006": "^[<0;4;5M^[<0;4;5m^[<2;1;1M^[<2;1;1m^[<0;2;2M^[<0;4;3m^[<64;2;2M",
-		"?9;1006":    "^[<0;4;5M^[<2;1;1M^[<0;2;2M",
 		"?1000":      `^[M $%^[M#$%^[M"!!^[M#!!^[M ""^[M#$#^[M` + "`" + `""`,
-		"?9":         `^[M $%^[M"!!^[M ""`,
-		"?1000;1015": "^[32;4;5M^[35;4;5M^[34;1;1M^[35;1;1M^[32;2;2M^[35;4;3M^[96;2;2M",
 	} {
 		got, err := send(t, terminal(vt.Options{}, "\x1b["+modes+"h"), words)
 		if want = strings.ReplaceAll(want, "^", "\x1b"); string(got) != want || err != nil {
 			t.Errorf("%s: %q, want %q, %v", modes, got, want, err)
 		}
 	}
-	far := func(modes string) string {
-		on := vt.New(999, 999, vt.Options{})
-		on.Write([]byte("\x1b[?1000" + modes + "h"))
-		b, _ := send(t, on, "wheelup:222,223 wheelup:300,0")
-		return string(b)
-	}
-	if got := far(""); got != "\x1b[M`\xff\x00\x1b[M`\x00!" {
+	far := vt.New(999, 999, vt.Options{})
+	far.Write([]byte("\x1b[?1000h"))
+	if got, _ := send(t, far, "wheelup:222,223 wheelup:300,0"); string(got) != "\x1b[M`\xff\x00\x1b[M`\x00!" {
 		t.Errorf("far away: %q", got)
-	}
-	if got := far(";1005"); got != "\x1b[M`ÿĀ\x1b[M`ō!" {
-		t.Errorf("far away, in UTF-8: %q", got)
 	}
 }
 
