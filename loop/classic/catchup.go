@@ -93,7 +93,8 @@ func Blend(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 			accumulator -= step
 			do.Update(step)
 		}
-		do.DrawAt(max(0, do.Sim-step+accumulator), loop.AlphaOf(accumulator, step))
+		alpha := loop.AlphaOf(accumulator, step)
+		do.DrawAt(max(0, do.Sim-step+accumulator), alpha)
 	})
 }
 
