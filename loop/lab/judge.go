@@ -21,9 +21,9 @@ type judge struct {
 
 	samples [5]sample     // of the last second, the newest last; all after the last stall
 	judged  time.Duration // when State was set
-	stalled time.Duration // when the machine last stood still, or was changed
+	changed sample        // when the machine last stood still, or was changed
 	cost    time.Duration // of an update and a draw, at judged
-	settled sample        // a second after stalled
+	settled sample        // a second after changed
 	shown   int           // new moments in the last second, within one
 	noticed string        // a short event, which is shown for longer
 	until   time.Duration // the end of the time for which noticed is shown
@@ -48,7 +48,7 @@ func (j *judge) stall(r *Lane, now time.Duration) {
 		j.samples[i] = sample{now, r.Tally}
 		j.samples[i].updated = now
 	}
-	j.stalled = now
+	j.changed = j.samples[4]
 }
 
 // look takes a sample of a lane and judges it, four times a second.
@@ -62,9 +62,9 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	j.judged, j.off = now, r.Off
 	j.Fault = r.Err != nil || r.Body.Broken || r.Body.Through || r.Off.Abs() > r.Machine.slack() && !r.listens
 	if cost := r.Machine.UpdateCost + r.Machine.DrawCost; cost != j.cost {
-		j.stalled, j.cost = now, cost
+		j.changed, j.cost = j.samples[4], cost
 	}
-	if now-j.stalled <= time.Second || j.jumped(r) {
+	if now-j.changed.at <= time.Second || j.jumped(r) {
 		j.settled = j.samples[4]
 	}
 	r.near, r.far = 0, 0

@@ -38,7 +38,7 @@ func TestALaneFreezes(t *testing.T) {
 			if last = now; first == 0 {
 				first = now
 			}
-			if now == 3*time.Second && (!strings.HasPrefix(r.State, c.state)) {
+			if now.Round(ms) == 3*time.Second && !strings.HasPrefix(r.State, c.state) {
 				t.Errorf("%s: %q", c.loop, r.State)
 			}
 		})
@@ -108,5 +108,24 @@ func TestALaneKeepsItsLastOperations(t *testing.T) {
 				t.Errorf("%s: %+v, want %+v", d.Name, s, want)
 			}
 		}
+	}
+}
+
+// TestRatesCountFromTheChange of the machine: what came before it was another
+// machine's. Without Advance they count from the start.
+func TestRatesCountFromTheChange(t *testing.T) {
+	m, changed := light(), Tally{}
+	r := live(m, "async", 8*time.Second, func(w *Lane, now time.Duration) {
+		if now.Round(ms) == 3*time.Second {
+			m.DrawCost, changed = 64*ms, w.Tally
+		}
+	})
+	updates, draws := r.Updates-changed.Updates, r.Draws-changed.Draws // of 5 s
+	n := r.Numbers()
+	if n["updates/s"] != (updates+2)/5 || n["draws/s"] != (draws+2)/5 || updates != 250 || draws > 80 {
+		t.Errorf("%v updates and %v draws a second, %d and %d in 5 s", n["updates/s"], n["draws/s"], updates, draws)
+	}
+	if n := on(t, light(), "async").Numbers(); n["updates/s"] != 50 {
+		t.Errorf("%v updates a second", n["updates/s"])
 	}
 }
