@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -51,6 +53,33 @@ func TestThePage(t *testing.T) {
 	b.play()
 	b.meeting()
 	b.errors(dir)
+}
+
+// TestAPhoneHasEachKey that a step, a claim or a task asks for, as a button.
+func TestAPhoneHasEachKey(t *testing.T) {
+	page, err := os.ReadFile("page/page.js")
+	list := regexp.MustCompile(`'(← .*?)' \+ \(fingers \? '(.*?)'`).FindSubmatch(page)
+	if err != nil || list == nil {
+		t.Fatal("no list of buttons", err)
+	}
+	buttons := append(strings.Fields(string(list[1])+string(list[2])), "s", "p", "P") // stall and pause
+	for _, text := range []string{tourText, claimsText, strings.Join(tasks, "\n")} {
+		for _, asked := range regexp.MustCompile(`(?m)^keys?: .*|\b[Kk]eys? \S+|Press \S+|Shift-\w|Enter`).FindAllString(text, -1) {
+			_, after, found := strings.Cut(asked, " ")
+			if !found {
+				after = strings.TrimPrefix(asked, "Shift-")
+			}
+			for key := range strings.FieldsSeq(after) {
+				key = strings.TrimSuffix(key, ":")
+				if len(key) > 1 && !slices.Contains([]string{"Space", "Enter", "Esc"}, key) {
+					continue // a word, as in "key to its picture"
+				}
+				if !slices.Contains(buttons, key) && !slices.Contains(buttons, strings.ToUpper(key)) {
+					t.Errorf("%q: no button %q in %v", asked, key, buttons)
+				}
+			}
+		}
+	}
 }
 
 // buttonPlaces are the places of all buttons but the one that is asked for.
