@@ -2,6 +2,8 @@ package app
 
 import (
 	"io"
+	"iter"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -12,6 +14,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/labs"
@@ -86,6 +89,17 @@ func unseen(screens []string, words []string) (list []string) {
 	return list
 }
 
+// wordsOf returns the words that a claim shows, each in a line.
+func wordsOf(c record) []string {
+	if c["axis"] != "" {
+		return append(lines(c["word"]), axisTitle)
+	}
+	return lines(c["word"])
+}
+
+// axisTitle stands whole above the lanes that show times from a key.
+const axisTitle = "0 ms ▲ key to picture"
+
 // TestEveryClaimIsSeenLive presses the keys of each claim in the live lab. The
 // claim is true there too: the checks hold, and the words and the text with the
 // current numbers are on the screen, uncut.
@@ -116,7 +130,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 				p.Wait(at - p.Now())
 				screens = append(screens, p.Look().String())
 			}
-			if list := unseen(screens, strings.Split(c["word"], "\n")); len(list) > 0 {
+			if list := unseen(screens, wordsOf(c)); len(list) > 0 {
 				t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c["title"], list, strings.Join(screens, "\n"))
 			}
 			if !holds[i+1](l.Runs()) {
@@ -128,6 +142,47 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 				t.Errorf("%d: no text %q in\n%s", i+1, text, screens[2])
 			}
 		})
+	}
+}
+
+// TestTheTurnsOfABurst holds what claim 24 says of turns: each reads the clock
+// once. A stall of half a second is 31 steps.
+func TestTheTurnsOfABurst(t *testing.T) {
+	for name, want := range map[string]int{"frameskip": 1, "piston": 1, "catchup": 31} {
+		d, _ := classic.ByName(name)
+		turns, most, made := d.New, 0, 0
+		d.New = func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+			actions := turns(func() time.Duration { made = 0; return now() }, o)
+			return func(yield func(loop.Action) bool) {
+				for a := range actions {
+					if a.Do == loop.Update {
+						made++
+						most = max(most, made)
+					}
+					if !yield(a) {
+						return
+					}
+				}
+			}
+		}
+		m := claim(24).Setups[0].Machine
+		if r, err := m.Drive(d, 0); err != nil || most != want || r.MaxBurst < 30 {
+			t.Errorf("%s: %d updates in a turn, %d in a burst, %v", name, most, r.MaxBurst, err)
+		}
+	}
+}
+
+// TestFloatsRoundLess holds what claim 41 says of 64-bit floats: the same path,
+// added up in 210 and in 42,000 parts.
+func TestFloatsRoundLess(t *testing.T) {
+	path, sum := float64(4200*ms)/float64(lab.Crossing), map[int]float64{}
+	for _, n := range []int{210, 4200, 42000} {
+		for range n {
+			sum[n] += path / float64(n)
+		}
+		if off := math.Abs(sum[n] - sum[210]); off > 1e-9 || n > 210 && off == 0 {
+			t.Errorf("%d additions are off by %g of the lane", n, off)
+		}
 	}
 }
 
