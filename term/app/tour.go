@@ -16,11 +16,20 @@ import (
 //go:embed tour.txt
 var tourText string
 
+// deep is a depth inside the wall that everybody sees. The wall is a fiftieth
+// of the lane.
+const deep = lab.Width / 80
+
 // tourSteps returns the steps of the tour.
 func tourSteps() (steps []labs.Step) {
-	for i, r := range records(tourText) {
+	for _, r := range records(tourText) {
 		s := r.step()
-		s.Seen = seen[i]
+		switch {
+		case s.Red: // the burst before the key may last for minutes
+			s.Seen = func(r lab.Runs) bool { return r["catchup"].Dropped > time.Second }
+		case s.Stop:
+			s.Seen = func(r lab.Runs) bool { return r["residual"].Place > lab.WallAt+deep }
+		}
 		for i := range s.Setups {
 			s.Setups[i].Machine.InputTimes = nil // the keys are the visitor's
 		}
@@ -79,48 +88,4 @@ func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
 		}
 	}
 	return nil
-}
-
-const ms = time.Millisecond
-
-// deep is a depth inside the wall that everybody sees. The wall is a fiftieth
-// of the lane.
-const deep = lab.Width / 80
-
-// seen holds the condition of each step for its explanation. A loop is asleep
-// for most of the time if it is idle for more than four fifths of it.
-var seen = [...]func(lab.Runs) bool{
-	func(r lab.Runs) bool { return r["busy"].Off > 5*time.Second && r["nap"].Idle > 4*r["nap"].Busy },
-	func(r lab.Runs) bool {
-		return r["nap"].Off < -time.Second && r["steady"].Draws < r["steady"].Updates && r["steady"].Off > -150*ms
-	},
-	func(r lab.Runs) bool { return r["limited"].Sim > r["nap"].Sim && r["nap"].Off < -450*ms },
-	func(r lab.Runs) bool {
-		fast, slow, clamped := r["delta@fast"], r["delta@slow"], r["delta-clamped@fast"]
-		return min(fast.Longest, slow.Longest) >= 3*time.Second && slow.Off > -60*ms && clamped.Longest == time.Second && clamped.Dropped > 1900*ms
-	},
-	func(r lab.Runs) bool {
-		fred, george := r["catchup@fast"].Body.Mark, r["catchup@hiccup"].Body.Mark
-		return fred > 0 && fred == george && (r["delta@fast"].Body.Mark-r["delta@hiccup"].Body.Mark)/(lab.Width/20) != 0
-	},
-	func(r lab.Runs) bool {
-		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst) > 25 && r["blend"].Dropped > 200*ms && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 400*ms
-	},
-	func(r lab.Runs) bool {
-		return r["frameskip"].MaxDrawGap > 4*time.Second && max(r["guarded"].MaxDrawGap, r["steady"].MaxDrawGap) < 300*ms && r["steady"].Dropped > 500*ms
-	},
-	func(r lab.Runs) bool { return r["catchup"].Dropped > time.Second },
-	func(r lab.Runs) bool { return 2*r["catchup"].Twice > r["catchup"].Draws && r["residual"].Twice == 0 },
-	func(r lab.Runs) bool { return r["residual"].Place > lab.WallAt+deep && r["steady"].Inside == 0 },
-	func(r lab.Runs) bool {
-		return r["async"].Updates > r["limited"].Updates && r["async"].Off > -200*ms
-	},
-	func(r lab.Runs) bool {
-		catchup, piston, steady := r["catchup"], r["piston"], r["steady"]
-		return catchup.Quick < piston.Quick && catchup.Key < piston.Key && piston.Key < steady.Key && steady.Key < 60*ms && steady.Idle > 4*steady.Busy
-	},
-	func(r lab.Runs) bool {
-		return r["nap"].Off < -time.Second && r["limited"].Off > -50*ms && r["steady"].Updates > 230
-	},
-	func(r lab.Runs) bool { return r["steady"].Idle > 4*r["steady"].Busy && r["catchup"].Idle == 0 },
 }

@@ -32,7 +32,7 @@ type Step struct {
 	Red     bool                // Key is asked for once a lane is red
 	Said    string              // the explanation, with names of numbers in braces
 	Table   []string            // rows below Said
-	Seen    func(lab.Runs) bool // the condition for Said
+	Seen    func(lab.Runs) bool // the condition for Said beside Wait; nil: none
 	Stop    bool                // the clock stops at Said
 	Press   string              // the keys to press, of a claim; "": none
 	Axis    bool                // the lanes show the time from each key to its picture
@@ -194,7 +194,7 @@ func (t *Tour) Update() error {
 // explain writes the explanation of a step if its condition holds.
 func (t *Tour) explain(s *Step) {
 	runs := t.Runs()
-	if !s.Seen(runs) {
+	if s.Seen != nil && !s.Seen(runs) {
 		return
 	}
 	t.said, _ = runs.Fill(s.Said)
