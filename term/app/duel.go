@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
-	"strings"
 
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/scene"
@@ -21,10 +19,15 @@ func runDuel(env *Env, f *flags, args []string) error {
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	host, lobby, err := f.place(s.lobby, *stdio)
+	host := f.Arg(0)
+	lobby, err := duel.OpenLobby(s.lobby)
 	switch {
-	case err != nil:
-		return err
+	case f.NArg() > 1:
+		return usagef("duel: name one host at most: fixstep duel user@host")
+	case host != "" && *stdio:
+		return usagef("duel: -stdio is what ssh runs on the other machine: leave it out")
+	case err != nil && host == "":
+		return usagef("duel: -lobby: %v", err)
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}
@@ -36,22 +39,6 @@ func runDuel(env *Env, f *flags, args []string) error {
 	s.Duels.Lobby = s.at(lobby, s.with)
 	s.Duels.First, s.Duels.Account, s.Settings = s.Duels.Lobby, s.account, map[string]string{}
 	return errors.Join(s.duel(env, host), s.Recorder.Finish(env.Out), kept.end(env.Out, s.Settings))
-}
-
-// place returns the host at which a command finds players; "": they are in the
-// lobby of this host. stdio says that ssh runs the command.
-func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, err error) {
-	host = f.Arg(0)
-	switch {
-	case f.NArg() > 1:
-		return "", nil, usagef("%s: name one host at most: fixstep %[1]s user@host", f.Name())
-	case f.NArg() == 1 && stdio:
-		return "", nil, usagef("%s: -stdio is what ssh runs on the other machine: leave it out", f.Name())
-	}
-	if lobby, err = duel.OpenLobby(dir); err != nil && host == "" {
-		return "", nil, usagef("%s: -lobby: %v", f.Name(), err)
-	}
-	return host, lobby, nil
 }
 
 // duel runs the session. If a host is named, ssh connects to it first.
@@ -85,15 +72,9 @@ func runWatch(env *Env, f *flags, args []string) error {
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	host, lobby, err := f.place(dir, false)
-	switch {
-	case err != nil:
-		return err
-	case host != "" && !env.Interactive:
-		return errNoTerminal
-	case host != "":
-		at := slices.Index(args, host)
-		return watchFar(env, host, slices.Concat(args[:at], args[at+1:]))
+	lobby, err := duel.OpenLobby(dir)
+	if err != nil {
+		return usagef("watch: -lobby: %v", err)
 	}
 	screen, err := env.open(w.View.Colors)
 	if err != nil {
@@ -102,21 +83,4 @@ func runWatch(env *Env, f *flags, args []string) error {
 	s := scene.NewWatch(screen, w.Lost, lobby.Watch())
 	s.SetView(w.View)
 	return env.drive(screen, "steady", w.loop(duel.Rate), s)
-}
-
-// watchFar makes another machine run the same command, in this terminal.
-func watchFar(env *Env, host string, flags []string) error {
-	command := "fixstep watch"
-	for _, word := range flags { // a shell on the other machine reads the arguments
-		command += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-	}
-	ssh, err := duel.SSH(context.Background(), host, command, "-t")
-	if err != nil {
-		return usagef("watch: %v", err)
-	}
-	ssh.Stdin, ssh.Stdout, ssh.Stderr = env.In, env.Out, env.Err
-	if err := ssh.Run(); err != nil {
-		return fmt.Errorf("watch: ssh %s: %w", host, err)
-	}
-	return nil
 }

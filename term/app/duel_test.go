@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"flag"
 	"os"
 	"os/exec"
@@ -173,19 +172,5 @@ func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 		if got := strings.Contains(play(t, 80, 24, "until:Practice", c.args...).screen, "Duel"); got != c.offers {
 			t.Errorf("%q offers a duel: %v", c.args, got)
 		}
-	}
-}
-
-// watch on another machine runs ssh in this terminal, with the same flags.
-func TestWatchingFarAwayIsSSH(t *testing.T) {
-	path := t.TempDir()
-	if err := os.WriteFile(filepath.Join(path, "ssh"), []byte("#!/bin/sh\nprintf '%s|' \"$@\"\nexit 3\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("PATH", path)
-	var said bytes.Buffer
-	code := Main(&Env{Out: &said, Interactive: true}, &said, []string{"watch", "-fps", "20", "-for=9s", "me@far"})
-	if want := "-t|--|me@far|fixstep watch '-fps' '20' '-for=9s'|fixstep: watch: ssh me@far: exit status 3\n"; said.String() != want || code != 1 {
-		t.Errorf("status %d, %q", code, said.String())
 	}
 }

@@ -38,7 +38,7 @@ func init() {
 		{"play", "", runPlay},
 		{"practice", "", runPlay},
 		{"duel", "[user@host]", runDuel},
-		{"watch", "[user@host]", runWatch},
+		{"watch", "", runWatch},
 		{"replay", "[FILE…]", runReplay},
 		{"lab", "[STEP of -tour]", runLab},
 		{"smoke", "[-- program args…]", runSmoke},

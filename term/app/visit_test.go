@@ -96,7 +96,7 @@ func TestWithoutATerminal(t *testing.T) {
 		"play":             smoke,
 		"":                 smoke,
 		"replay " + replay: smoke,
-		"watch nowhere":    smoke,
+		"watch":            smoke,
 	} {
 		if out, code := run(t, strings.Fields(args)...); code != 3 || !strings.HasPrefix(out, want) {
 			t.Errorf("%s: status %d, %q", args, code, out)

@@ -28,16 +28,6 @@ type Remote struct {
 // belongs to the game: with them ssh asks for no password.
 var unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
 
-// SSH returns the call of ssh that runs a command on a host, until ctx is done.
-// The host is user@host or a name in ssh's config; options are for ssh. The
-// error means that host cannot be the name of a host.
-func SSH(ctx context.Context, host, command string, options ...string) (*exec.Cmd, error) {
-	if host == "" || strings.HasPrefix(host, "-") {
-		return nil, fmt.Errorf("%q is not the name of a host", host)
-	}
-	return exec.CommandContext(ctx, "ssh", append(options, "--", host, command)...), nil
-}
-
 // ours are the options of every call. IPQoS, because ssh without a terminal
 // counts as bulk traffic, which may wait at a router. ControlPath, because a
 // shared connection may wait for a download. ssh gives up a dead connection
@@ -45,18 +35,17 @@ func SSH(ctx context.Context, host, command string, options ...string) (*exec.Cm
 var ours = []string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
 	"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}
 
-// Dial runs ssh to a host, and returns when fixstep answers there. Until then
-// ssh may ask for passwords on the terminal, and its stderr is copied to
-// stderr. The error is for the player, who has read that. With an error the
-// Remote is not nil if ssh has run, so that its last line can be read. More
-// options may be given to ssh.
+// Dial runs ssh to user@host, or to a name in ssh's config, and returns when
+// fixstep answers there. Until then ssh may ask for passwords on the terminal,
+// and its stderr is copied to stderr. The error is for the player, who has read
+// that. With an error the Remote is not nil if ssh has run, so that its last
+// line can be read. More options may be given to ssh.
 func Dial(ctx context.Context, host string, stderr io.Writer, options ...string) (*Remote, error) {
-	alive, stop := context.WithCancel(context.Background())
-	cmd, err := SSH(alive, host, "exec fixstep duel -stdio", slices.Concat(ours, options)...)
-	if err != nil {
-		stop()
-		return nil, err
+	if host == "" || strings.HasPrefix(host, "-") {
+		return nil, fmt.Errorf("%q is not the name of a host", host)
 	}
+	alive, stop := context.WithCancel(context.Background())
+	cmd := exec.CommandContext(alive, "ssh", slices.Concat(ours, options, []string{"--", host, "exec fixstep duel -stdio"})...)
 	out, w := io.Pipe()
 	r := &Remote{
 		Reader: out,
