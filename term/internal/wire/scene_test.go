@@ -150,32 +150,25 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// report adds the bytes of a frame to a benchmark's results.
-func report(b *testing.B, bytes int) {
-	b.ReportMetric(float64(bytes)/float64(b.N), "B/frame")
-	b.ReportAllocs()
-}
-
-// toAndFro returns the index of frame i of n, played forwards and backwards, so
-// that no frame is a jump.
-func toAndFro(i, n int) int {
-	if i %= 2*n - 2; i >= n {
-		i = 2*n - 2 - i
-	}
-	return i
+// benchmark measures frames, played forwards and backwards, so that no frame is a
+// jump.
+func benchmark(b *testing.B, name string, grids []*Grid) {
+	b.Run(name, func(b *testing.B) {
+		e, buf, bytes := NewEncoder(Caps{Colors: 256, BCE: true}), make([]byte, 0, 1<<16), 0
+		ask(e, nil, grids[0], -1, -1)
+		last := len(grids) - 1
+		for i := 1; b.Loop(); i++ {
+			at := i % (2 * last)
+			buf = ask(e, buf[:0], grids[min(at, 2*last-at)], -1, -1)
+			bytes += len(buf)
+		}
+		b.ReportMetric(float64(bytes)/float64(b.N), "B/frame")
+		b.ReportAllocs()
+	})
 }
 
 func BenchmarkScene(b *testing.B) {
 	for _, n := range []int{0, 20, 200, 500} {
-		grids := scenes(n, 64)
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			e, buf, bytes := NewEncoder(Caps{Colors: 256, BCE: true}), make([]byte, 0, 1<<16), 0
-			ask(e, nil, grids[0], -1, -1)
-			for i := 1; b.Loop(); i++ {
-				buf = ask(e, buf[:0], grids[toAndFro(i, len(grids))], -1, -1)
-				bytes += len(buf)
-			}
-			report(b, bytes)
-		})
+		benchmark(b, fmt.Sprint(n), scenes(n, 64))
 	}
 }

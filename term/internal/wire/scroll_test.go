@@ -73,6 +73,18 @@ func TestScrollBytes(t *testing.T) {
 	}
 }
 
+// BenchmarkProse measures a page of text that scrolls by a line a frame.
+func BenchmarkProse(b *testing.B) {
+	for _, size := range [][2]int{{80, 24}, {200, 50}} {
+		grids := make([]*Grid, 100)
+		for i := range grids {
+			grids[i] = grid(size[0], size[1])
+			page(grids[i], i)
+		}
+		benchmark(b, fmt.Sprintf("%dx%d", size[0], size[1]), grids)
+	}
+}
+
 // A terminal that cannot scroll, or a program with locked cells, gets the new
 // text; other terminals scroll.
 func TestScrollOnlyWhereItWorks(t *testing.T) {
