@@ -21,7 +21,7 @@ func me() string { return Clean(login(os.Getuid())) }
 func (l *Lobby) returns(ctx context.Context, t Token, login string) chan io.ReadWriteCloser {
 	c := make(chan io.ReadWriteCloser, 1)
 	go func() {
-		conn, _ := l.again(ctx, t, login)
+		conn, _ := l.back(ctx, t, login)
 		c <- conn
 	}()
 	return c

@@ -116,7 +116,7 @@ func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
 		if _, err := r.Meet(ctx, NewHello("ann", 2, 1)); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
-		if _, err := r.again(ctx, Token{}, ""); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := r.back(ctx, Token{}, ""); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
 		r.Close()

@@ -17,7 +17,7 @@ func (l *Lobby) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewPeer(m.conn, mine, m.theirs, m.login, l.again), nil
+	return NewPeer(m.conn, mine, m.theirs, m.login, l.back), nil
 }
 
 // meet meets a player whose call suits c.
@@ -52,8 +52,8 @@ func (l *Lobby) meet(ctx context.Context, c call) (*visit, error) {
 	}
 }
 
-// again is the Back function of a player in this lobby.
-func (l *Lobby) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
+// back is the Back function of a player in this lobby.
+func (l *Lobby) back(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
 	m, err := l.meet(ctx, t.call(login))
 	if err != nil {
 		return nil, err

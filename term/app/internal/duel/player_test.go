@@ -163,7 +163,7 @@ func playOn(a, b *player, length time.Duration) (took [2]time.Duration) {
 // leave ends the duel for both.
 func leave(players ...*player) {
 	for _, p := range players {
-		p.Close()
+		p.Peer.Close(Bye{})
 		p.Peer.Wait()
 	}
 	time.Sleep(time.Second) // the bytes on the wire arrive

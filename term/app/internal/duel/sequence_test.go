@@ -85,7 +85,7 @@ func (s *sequence) goesOn(t *testing.T) {
 	if s.x.lines != 1+s.cuts {
 		t.Errorf("%d lines, of which %d were cut", s.x.lines, s.cuts)
 	}
-	a.Close()
+	a.Peer.Close(Bye{})
 	s.play(2*time.Second, 1)
 	if b.end == nil || b.end.Text != "ann left" {
 		t.Errorf("the other player's end is %v", b.end)

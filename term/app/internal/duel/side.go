@@ -130,6 +130,3 @@ func (d *Side[S]) tell() {
 	d.Peer.line.send(b)
 	d.said = b
 }
-
-// Close ends the duel when our player wants to leave.
-func (d *Side[S]) Close() { d.Peer.Close(Bye{Why: Left}) }

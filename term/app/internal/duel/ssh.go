@@ -128,7 +128,7 @@ func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewPeer(r, mine, theirs, login, r.again), nil
+	return NewPeer(r, mine, theirs, login, r.back), nil
 }
 
 // call makes the other machine meet somebody. It returns their login and their
@@ -149,10 +149,10 @@ func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []b
 	return string(who[1:]), theirs, nil
 }
 
-// again is the Back function of a player who came through ssh. The new ssh asks
+// back is the Back function of a player who came through ssh. The new ssh asks
 // for no password, because the terminal belongs to the game; if the host wants
-// one, again gives up.
-func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
+// one, back gives up.
+func (r *Remote) back(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
 	for wait := time.Duration(0); pause(ctx, wait); wait = time.Second {
 		next, err := Dial(ctx, r.host, nil, unasked...)
 		if err == nil {

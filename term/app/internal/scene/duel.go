@@ -146,7 +146,7 @@ func (f *fight) say(v *frame) {
 
 // leave ends the recordings, and tells the other side unless it knows already.
 func (f *fight) leave() {
-	f.side.Close()
+	f.side.Peer.Close(duel.Bye{Why: duel.Left})
 	f.close()
 	f.s.ends = append(f.s.ends, f.side.Peer.Wait)
 }
