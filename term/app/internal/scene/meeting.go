@@ -21,21 +21,18 @@ type meeting struct {
 // meet begins to look for another player.
 func (s *Session) meet(p Place) {
 	ctx, cancel := context.WithCancel(context.Background())
-	s.sought = &meeting{Place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}
-	go s.seek(ctx, s.sought, s.view.Name)
+	m, name := &meeting{Place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}, s.view.Name
+	s.sought = m
+	go func() {
+		p, err := m.Meet(ctx, name)
+		m.came <- p
+		s.terminal.PostEvent(tcell.NewEventInterrupt(func() { // on the goroutine of the session
+			if m == s.sought { // else that looks elsewhere now
+				s.met(<-m.came, err)
+			}
+		}))
+	}()
 	s.waits()
-}
-
-// seek finds another player for one of a name, and tells the session. It runs
-// in its own goroutine.
-func (s *Session) seek(ctx context.Context, m *meeting, name string) {
-	p, err := m.Meet(ctx, name)
-	m.came <- p
-	s.terminal.PostEvent(tcell.NewEventInterrupt(func() { // on the goroutine of the session
-		if m == s.sought { // else that looks elsewhere now
-			s.met(<-m.came, err)
-		}
-	}))
 }
 
 // met begins a duel with the found player, or shows the reason of the failure.
