@@ -85,9 +85,6 @@ func (f *flags) slip(err error) error {
 	if flag, ok := strings.CutSuffix(text, ": parse error"); ok { // of a flag that is true or false
 		return usagef("%s: leave the value out", flag)
 	}
-	if _, reason, ok := strings.Cut(text, ": "); ok && strings.HasPrefix(text, "invalid boolean flag ") {
-		return usagef("%s: %s", f.Name(), reason)
-	}
 	if value, err := strconv.QuotedPrefix(strings.TrimPrefix(text, "invalid value ")); err == nil {
 		text = strings.Replace(text, ": "+value+": ", ": ", 1) // the value is said once
 	}

@@ -103,11 +103,7 @@ func carryOut(env *Env, name string, args []string) error {
 		}
 		known = append(known, c.name)
 	}
-	advice := cmp.Or(meant(name, "", known), "there are "+strings.Join(known, ", "))
-	if name == "man" || name == "completion" {
-		advice = "see 'fixstep help " + name + "'"
-	}
-	return usagef("no command %q: %s", name, advice)
+	return usagef("no command %q: %s", name, cmp.Or(meant(name, "", known), "there are "+strings.Join(known, ", ")))
 }
 
 // exitStatus writes an error in one line and returns its exit status.

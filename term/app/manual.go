@@ -74,9 +74,6 @@ func printHelp(env *Env, f *flags, args []string) error {
 
 // explain returns the section of the manual about a command, and its flags.
 func explain(env Env, name string) (string, error) {
-	if name == "man" || name == "completion" {
-		name = "help" // which has the flags -man and -completion
-	}
 	text := section(manual, name)
 	if name == "fixstep" || name == "env" {
 		return text, nil

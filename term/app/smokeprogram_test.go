@@ -107,9 +107,3 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		}
 	})
 }
-
-func TestSmokeOfAnEmptyWord(t *testing.T) {
-	if code, _, err := smoked(""); code != 2 || !strings.Contains(err, `unexpected ""`) {
-		t.Errorf("status %d, %q", code, err)
-	}
-}

@@ -25,8 +25,6 @@ var slips = map[string]string{
 	"ply":         "did you mean play?",
 	"Play":        "did you mean play?",
 	"prctise":     "did you mean practice?",
-	"completion":  "see 'fixstep help completion'",
-	"man":         "see 'fixstep help man'",
 	"x":           "there are play",
 	"help play x": "help: name one command",
 	"version x":   `version: unexpected "x": 'fixstep version -h' lists the flags`,
@@ -79,7 +77,6 @@ var slips = map[string]string{
 	"duel -with=":            "it is empty",
 
 	"replay a b":    "replay: name one file",
-	"replay -":      "pipe a recording into it",
 	"replay -check": "replay: name the files to check",
 
 	"smoke -keys lft*3":         `"lft" is not a key: `,
@@ -96,6 +93,7 @@ var slips = map[string]string{
 	"smoke -line 2000M,1s -- x": "such as 64k,50ms",
 	"smoke -line 1k,2m -- x":    "such as 64k,50ms",
 	"smoke ls -l":               `smoke: unexpected "ls -l": put -- before a program`,
+	"smoke ''":                  `smoke: unexpected ""`,
 
 	"replay -look vector":     "-look",
 	"replay -background pink": "-background",

@@ -103,7 +103,7 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 	}
 }
 
-// TestALongReplayIsShownInPart, so that no file and no pipe takes all memory.
+// TestALongReplayIsShownInPart, so that no file takes all memory.
 func TestALongReplayIsShownInPart(t *testing.T) {
 	defer func(most int) { mostTicks = most }(mostTicks)
 	mostTicks = 150

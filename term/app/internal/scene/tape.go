@@ -25,7 +25,7 @@ type reel struct {
 }
 
 // mostTicks bounds the memory of a tape: 46 hours with 60 ticks a second. A
-// file of a megabyte can have 63 million, and a pipe any number.
+// file of a megabyte can have 63 million.
 var mostTicks = 10_000_000
 
 // newTape returns the tape of a match before its first tick.
