@@ -41,9 +41,6 @@ func TestAGameIsRecordedShownAndChecked(t *testing.T) {
 	if p.out != "recorded "+file+"\n" {
 		t.Errorf("play: printed %q", p.out)
 	}
-	if other := play(t, 80, 24, "wait:3s", "-loop", "piston").screen; !strings.Contains(other, "piston: ") {
-		t.Errorf("the screen does not name the other loop\n%s", other)
-	}
 	p = play(t, 80, 24, "wait:21s", "replay", file)
 	if !strings.Contains(p.out, "unfinished") || !strings.Contains(p.screen, "unfinished") {
 		t.Errorf("replay: printed %q, shown\n%s", p.out, p.screen)

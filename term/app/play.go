@@ -73,10 +73,6 @@ func (p *playFlags) complete(env *Env, f *flags) {
 	case !p.NoShell && runtime.GOOS != "js":
 		p.Settings, p.kept = map[string]string{}, f.readSettings(env.Settings, &p.Options)
 	}
-	if p.by != "steady" {
-		d, _ := classic.ByName(p.by)
-		p.Notice = d.Name + ": " + d.Summary
-	}
 }
 
 // runPlay is the command play, the game in the player's terminal, and the

@@ -150,8 +150,8 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// benchmark measures frames, played forwards and backwards, so that no frame is a
-// jump.
+// benchmark measures frames, played forwards and backwards, so that no frame is
+// a jump.
 func benchmark(b *testing.B, name string, grids []*Grid) {
 	b.Run(name, func(b *testing.B) {
 		e, buf, bytes := NewEncoder(Caps{Colors: 256, BCE: true}), make([]byte, 0, 1<<16), 0

@@ -18,7 +18,6 @@ type fight struct {
 	s     *Session
 	side  *duel.Side[rolled]
 	other string       // the name of the other player
-	again func()       // looks for another player afterwards; nil: there is no place for that
 	pilot *world.Pilot // flies in the player's place; nil: the player flies
 
 	silent time.Duration // seconds without a word from the other player
@@ -119,16 +118,7 @@ func (f *fight) news() {
 // ended shows why the duel is over, over the title.
 func (f *fight) ended(end *duel.End) {
 	me, score := f.side.Peer.Player(), f.sure.Score
-	var items []item
-	if f.again != nil {
-		items = append(items, item{name: "Wait for someone else", does: f.again})
-	}
-	if f.s.o.Settings != nil {
-		items = append(items, item{name: settings, does: func() { f.s.enterSettings() }})
-	}
-	f.s.home()
-	f.s.ask(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]), append(items, item{name: "Menu"})...)
-	f.s.guard(keys.None)
+	f.s.homeAfter(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]))
 }
 
 func (f *fight) say(v *frame) {

@@ -47,7 +47,9 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 		r.press(1, "h")
 		r.press(1, "d")
 		r.ticks(60)
-		r.sees(1, "ms trip", "rollbacks", "deep", "ahead", "!← → turn")
+		r.sees(1, "ms trip", "rollbacks", "deep", "ahead", "!← → turn", "against ann")
+		r.ticks(180)
+		r.sees(1, "!against ann")
 	})
 }
 
@@ -130,8 +132,7 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 				}
 				r.ticks(42)
 				r.press(1, " ")
-				r.sees(1, "another player") // looked for, or waited for already
-				r.ticks(1)
+				r.sees(1, "Practice")
 				if n, d := r.side[1].session().Clock.Scale(); n != 1 || d != 1 {
 					t.Errorf("the clock runs %d to %d, as in the duel", n, d)
 				}
@@ -221,9 +222,7 @@ func TestABrokenLineIsShown(t *testing.T) {
 		r.sees(0, "Players")
 		r.ticks(51 * 60)
 		r.sees(1, "Lost ann: cut at 0:0")
-		r.press(1, "s")
-		r.ticks(15)
-		r.press(1, " ")
+		r.press(1, " w ")
 		r.ticks(15)
 		r.sees(1, "bert (account)")
 	})

@@ -8,7 +8,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/app/internal/duel"
-	"fixstep/term/app/internal/keys"
 )
 
 // A meeting is a call of a place's Meet in its own goroutine, during any act.
@@ -40,20 +39,10 @@ func (s *Session) met(p *duel.Peer, err error) {
 	place := s.sought.Place
 	s.sought = nil
 	if p == nil {
-		s.home()
-		s.ask(err.Error(), item{name: "Menu"})
-		s.guard(keys.None)
+		s.homeAfter(err.Error())
 		return
 	}
-	again := place // the place for the time after the duel
-	if again.With == nil {
-		again = s.o.Duels.Lobby
-	}
-	f := s.newFight(p, place.Publish, s.o.Duels.Pilot)
-	if again.Meet != nil {
-		f.again = func() { s.meet(again) }
-	}
-	f.enter()
+	s.newFight(p, place.Publish, s.o.Duels.Pilot).enter()
 }
 
 // waits shows the dialog of a player who waits.

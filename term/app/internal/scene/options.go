@@ -27,7 +27,6 @@ type Options struct {
 	Players   int             // begin with a match of so many players; 0: begin with the title
 	Level     int             // of the pilots: its place in world.Levels
 	View      View            // the appearance at the start
-	Notice    string          // shown for ten seconds at the start
 	Duels     DuelOptions     // the zero value: no duels
 
 	// Settings is where the session puts what the player chooses, by the name of

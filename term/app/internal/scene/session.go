@@ -66,9 +66,6 @@ func NewSession(t *term.Screen, o Options) *Session {
 	case o.Players > 0:
 		s.begin(o.Players)
 	}
-	if o.Notice != "" {
-		s.tell(10, o.Notice)
-	}
 	if o.Duels.First.Meet != nil {
 		s.meet(o.Duels.First)
 	}

@@ -44,7 +44,7 @@ func TestTheTerminalIsAskedFor(t *testing.T) {
 }
 
 // demoScene is a match of pilots without a title before it.
-var demoScene = seat(Options{World: world.Options{Seed: 1}, Autopilot: true, Notice: "piston: as in the text"})
+var demoScene = seat(Options{World: world.Options{Seed: 1}, Autopilot: true})
 
 func TestADemoLeadsToTheTitle(t *testing.T) {
 	for _, key := range []string{"Space", "Escape", "hold:Space:2s"} {
@@ -54,14 +54,6 @@ func TestADemoLeadsToTheTitle(t *testing.T) {
 		b.Type(key)
 		b.Sees("Practice")
 	}
-}
-
-func TestANoticeGoesAfterItsTime(t *testing.T) {
-	b := newTable(t, 80, 24, demoScene)
-	b.Wait(9900 * time.Millisecond)
-	b.Sees("piston: as in the text")
-	b.Wait(200 * time.Millisecond)
-	b.Sees("!piston")
 }
 
 func TestTheTitleBeginsAnotherMatchOfPilots(t *testing.T) {

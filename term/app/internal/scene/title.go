@@ -44,6 +44,13 @@ func (s *Session) home() {
 	}
 }
 
+// homeAfter shows why a duel is over, or did not begin, over the title.
+func (s *Session) homeAfter(why string) {
+	s.home()
+	s.ask(why, item{name: "Menu"})
+	s.guard(keys.None)
+}
+
 // demo returns a match of pilots.
 func (s *Session) demo() *match { return s.newMatch(s.next(), 0, world.Medium) }
 
