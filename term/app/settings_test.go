@@ -31,11 +31,11 @@ func TestSettingsAreKept(t *testing.T) {
 		{"", "Up Enter Right", "p7", "look = p7\n"},
 		{"", "Up Enter", "p7", "look = p7\n"},
 		{"", "Up Enter", "!(account) (", "look = p7\n"},
-		{"-look ascii", "Up Enter Down*3 Right Down Right Down Enter 'Ann' Enter", "Ann", "look = p7\nkeys = azerty\nname = Ann\nsound = on\n"},
-		{"", "Down*2 Right*2 Up*2 Space", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
-		{"-door", "Right", "!Settings", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
-		{"", "", "fair", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
-		{"-level hard", "", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
+		{"-look ascii", "Up Enter Down*3 Right Down Enter 'Ann' Enter", "Ann", "look = p7\nkeys = azerty\nname = Ann\n"},
+		{"", "Down*2 Right*2 Up*2 Space", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nlevel = fair\n"},
+		{"-door", "Right", "!Settings", "look = p7\nkeys = azerty\nname = Ann\nlevel = fair\n"},
+		{"", "", "fair", "look = p7\nkeys = azerty\nname = Ann\nlevel = fair\n"},
+		{"-level hard", "", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nlevel = fair\n"},
 	} {
 		screen, said := playedWith(t, file, "wait:1s "+c.script, strings.Fields(c.args)...)
 		text, not := strings.CutPrefix(c.sees, "!")
@@ -120,9 +120,9 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "settings")
 	os.WriteFile(file, old, 0o600)
 	for i, c := range []struct{ script, said, holds string }{
-		{"wait:1s", file + ": no setting has the name \"seen\", \"best fair\", \"best novice\": left out\n0", string(old)},
-		{"wait:1s Space", file + ": no setting has the name \"seen\", \"best fair\", \"best novice\": left out\n0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\nsound = on\n"},
-		{"wait:1s", "0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\nsound = on\n"},
+		{"wait:1s", file + ": no setting has the name \"seen\", \"sound\", \"best fair\", \"best novice\": left out\n0", string(old)},
+		{"wait:1s Space", file + ": no setting has the name \"seen\", \"sound\", \"best fair\", \"best novice\": left out\n0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\n"},
+		{"wait:1s", "0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\n"},
 	} {
 		screen, said := playedWith(t, file, c.script)
 		if holds, _ := os.ReadFile(file); said != c.said || string(holds) != c.holds || i != 1 && !strings.Contains(screen, "fair │") {

@@ -53,17 +53,6 @@ func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 		seat = nil
 	}
 	render.Game(c, seat, prev, cur, a, fx)
-	s.ring()
-}
-
-// ring rings the bell when the end of a round or of a match is sure, and on the
-// screen. The match behind the menu is silent.
-func (s *Session) ring() {
-	phase := s.frame.cur.Phase
-	if phase > s.phase && phase >= world.After && s.view.Sound && !s.act.setting().title {
-		s.terminal.Beep()
-	}
-	s.phase = phase
 }
 
 // drawText draws the text in the middle: a panel, the pause, the briefing or

@@ -39,7 +39,6 @@ type Session struct {
 	round  render.Round
 	passed time.Duration // game time at the last input or update
 	frame  frame
-	phase  world.Phase // of the last frame
 }
 
 // newSession returns a session without an act.

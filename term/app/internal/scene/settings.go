@@ -30,7 +30,7 @@ type Setting struct {
 }
 
 // onScreen is the number of settings that the settings screen has.
-const onScreen = 6
+const onScreen = 5
 
 // Settings are all settings, those of the settings screen first.
 var Settings = [...]Setting{
@@ -40,8 +40,6 @@ var Settings = [...]Setting{
 		[]string{"auto", "dark", "light"}, term.Unknown, term.Dark, term.Light),
 	oneOf("motion", "`amount` of motion", func(o *Options) *bool { return &o.View.Calm },
 		[]string{"full", "reduced"}, false, true),
-	oneOf("sound", "`bell` when a round is decided", func(o *Options) *bool { return &o.View.Sound },
-		[]string{"off", "on"}, false, true),
 	oneOf("keys", "`layout` of keys", func(o *Options) **keys.Board { return &o.Keys },
 		[]string{"qwerty", "azerty", "lefthand", "azerty,lefthand"}, keys.Game, keys.Azerty, keys.LeftHanded, keys.AzertyLeftHanded),
 	{Name: "name", Usage: "your `name` on the screen (default: that of your account)", Set: setName},

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"testing"
-	"time"
 
 	"fixstep/render"
 	"fixstep/render/canvas"
@@ -29,7 +28,6 @@ func TestSettingsCountAtOnce(t *testing.T) {
 			{"Right*2", "ascii", keys.Game, func(v *View) { v.Look = render.ASCII }},
 			{"Down Space Enter", "light", keys.Game, func(v *View) { v.Background = term.Light }},
 			{"Down Left", "reduced", keys.Game, func(v *View) { v.Calm = true }},
-			{"Down Enter", "on", keys.Game, func(v *View) { v.Sound = true }},
 			{"Down Right*3", "azerty,lefthand", keys.AzertyLeftHanded, func(*View) {}},
 			{"Down Enter 'Ann' Enter", "Ann", keys.AzertyLeftHanded, func(v *View) { v.Name = "Ann" }},
 			{"Enter Backspace*3 '\u0301' Enter Esc", "Ann", keys.AzertyLeftHanded, func(*View) {}}, // it has no width
@@ -46,21 +44,6 @@ func TestSettingsCountAtOnce(t *testing.T) {
 		}
 	}
 	newTable(t, 80, 24, sessionScene).Sees("!Settings")
-}
-
-// TestTheBellRings once at the end of a round, and at that of a match, but not
-// for the match behind the menu, or without Sound.
-func TestTheBellRings(t *testing.T) {
-	for _, sound := range []int{0, 1} {
-		b := newTable(t, 80, 24, sessionScene)
-		b.session().SetView(View{Sound: sound > 0})
-		b.world().Phase = world.After
-		b.Type("wait:1s Space")
-		b.lose()
-		if b.Wait(time.Second); b.Look().Bells != 2*sound {
-			t.Errorf("sound %d: %d bells", sound, b.Look().Bells)
-		}
-	}
 }
 
 // TestTheBestTimeIsKept of a match that a single player has won by the usual

@@ -19,8 +19,6 @@ type View struct {
 	Colors int
 	// Calm leaves out flashes, and motion that is not part of the game.
 	Calm bool
-	// Sound rings the terminal's bell when a round or a match is decided.
-	Sound bool
 	// Name is the player's name; "": You, or for two players the name of the
 	// ship.
 	Name string
