@@ -6,6 +6,9 @@
 // in a word or two, and its last operations. Lane.Advance lets the lane go on
 // to a time, as the screen of "fixstep lab" does, and Machine.Drive runs it to
 // its end, as the table does. "fixstep help lab" says what a lane shows.
+//
+// ReadLog reads what a program of any language did, and Log.Nearest names its
+// loop.
 package lab
 
 import (

@@ -1,0 +1,127 @@
+package lab
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+)
+
+// A log that is damaged gets one line that says where and what to do.
+func TestDamagedLogs(t *testing.T) {
+	const good = "1 input\n1 update 0.02\n"
+	for log, want := range map[string]string{
+		"":                                  "no line is an update",
+		"# only a comment\n\n":              "no line is an update",
+		good + "2 input\n1.5 draw\n":        "line 4: the time goes back to 1.5: log a clock that never does",
+		good + "1.5 upd\n":                  `line 3: "upd" is none of input, update, draw and sleep`,
+		good + "1.5\n":                      `line 3: "1.5" is no action: write one as in 0.016736 update 0.016667`,
+		good + "1.5 draw 1 2\n":             `line 3: "1.5 draw 1 2" is no action: write one as in 0.016736 update 0.016667`,
+		good + "1,5 draw\n":                 `line 3: "1,5 draw" is no action: write one as in 0.016736 update 0.016667`,
+		good + "-1 draw\n":                  `line 3: "-1 draw" is no action: write one as in 0.016736 update 0.016667`,
+		good + "NaN draw\n":                 `line 3: "NaN draw" is no action: write one as in 0.016736 update 0.016667`,
+		good + "1e300 draw\n":               `line 3: "1e300 draw" is no action: write one as in 0.016736 update 0.016667`,
+		good + "2 update\n":                 `line 3: "2 update": write update with its number, as in update 0.016667`,
+		good + "2 update -1\n":              `line 3: "2 update -1": write update with its number, as in update 0.016667`,
+		good + "2 sleep Inf\n":              `line 3: "2 sleep Inf": write sleep with its number, as in sleep 0.016667`,
+		good + "2 draw \x1b[2J\n":           `line 3: "2 draw \x1b[2J": write draw with its number, as in draw 0.016667`,
+		"0 update 16.7\n16.7 update 16.7\n": "updates of 16.7 s come every 8.35 s: are these milliseconds? a log has seconds",
+		"0 update 0.02\n20 update 0.02\n40 update 0.02\n": "updates of 0.02 s come every 13.3 s: are these milliseconds? a log has seconds",
+		good + strings.Repeat("9", 1e6):                   "line 3 is longer than 4096 bytes, or cannot be read: bufio: buffer full",
+	} {
+		_, err := ReadLog(strings.NewReader(log))
+		if err == nil || err.Error() != want {
+			t.Errorf("%.40q: %v, want %s", log, err, want)
+		}
+	}
+}
+
+// What a log need not have is read too: an end of its last line, an amount of
+// each draw and sleep, seconds from 1970, lines of Windows.
+func TestLogsOfAllKinds(t *testing.T) {
+	l, err := ReadLog(strings.NewReader("# mine\r\n1764335505.25 input # a key\r\n1764335505.5 update 0.25\r\n1764335506 update 0\n1764335506 sleep -1\n" +
+		"1764335506 sleep 0.5\n1764335507 draw 0.5\n1764335507 sleep\n1764335508 draw\n1764335508 update 0.2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Op{
+		{T: 0},
+		{T: 250 * ms, Action: loop.Action{Do: loop.Update, Step: 250 * ms}},
+		{T: 750 * ms, Action: loop.Action{Do: loop.Sleep, For: 500 * ms}},
+		{T: 1750 * ms, Action: loop.Action{Do: loop.Draw, Alpha: loop.One / 2}},
+		{T: 1750 * ms, Action: loop.Action{Do: loop.Sleep, For: loop.UntilInput}},
+		{T: 2750 * ms, Action: loop.Action{Do: loop.Draw, Alpha: untold}},
+	}
+	for i := range l.ops {
+		l.ops[i].T = l.ops[i].T.Round(time.Microsecond) // a float64 tells no more since 1970
+	}
+	if !slices.Equal(l.ops, want) {
+		t.Errorf("read %+v, want %+v", l.ops, want)
+	}
+	if l.lines[2] != 6 {
+		t.Errorf("the third action is in line %d", l.lines[2])
+	}
+}
+
+// Of a log of ten million lines only the beginning is read.
+func TestALongLogIsReadInBounds(t *testing.T) {
+	turn := []byte("1 update 0.02\n")
+	r := &counted{Reader: bytes.NewReader(bytes.Repeat(turn, 10_000_000))}
+	l, err := ReadLog(r)
+	if err != nil || len(l.ops) != mostOps || r.n > mostOps*len(turn)+longLine {
+		t.Errorf("%d actions and %d bytes are read: %v", len(l.ops), r.n, err)
+	}
+}
+
+type counted struct {
+	io.Reader
+	n int
+}
+
+func (c *counted) Read(b []byte) (int, error) {
+	n, err := c.Reader.Read(b)
+	c.n += n
+	return n, err
+}
+
+// The rate of a log is that of its program, however it rounds.
+func TestRateOfALog(t *testing.T) {
+	for log, want := range map[string]loop.Rate{
+		"1 update 0.016667\n2 update 0.016667\n3 update 0.01\n": loop.PerSecond(60),
+		"1 update 0.004\n":  loop.PerSecond(250),
+		"1 update 0.0166\n": loop.Every(16_600 * time.Microsecond),
+		"1 update 0.001\n1 draw\n1.01 update 0.002\n1.02 draw\n1.03 update 0.003\n":                   {},
+		"1 update 0.001\n1 draw\n1.01 update 0.02\n1.02 update 0.002\n1.03 draw\n1.04 update 0.003\n": loop.PerSecond(50),
+	} {
+		l, err := ReadLog(strings.NewReader(log))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := l.Rate(); got != want {
+			t.Errorf("%q: %v, want %v", log, got, want)
+		}
+	}
+}
+
+// No file makes ReadLog or Nearest panic or hang, and an error is one line.
+func FuzzReadLog(f *testing.F) {
+	for _, s := range []string{"", "0 input\n0.01 update 0.02\n0.02 draw 0.5\n0.03 sleep 0.01\n0.04 sleep\n", "4e9 draw -4e9\n", "0 update 4e9\n4e9 sleep 4e9\n", "1 update 0.9\n4e9 input\n", "\x00\xff\n"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, log []byte) {
+		l, err := ReadLog(bytes.NewReader(log[:min(len(log), 2000)]))
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\x1b") {
+				t.Errorf("the error is %q", err)
+			}
+			return
+		}
+		if best := l.Nearest(loop.Options{Updates: l.Rate()}); len(best) == 0 {
+			t.Error("no loop is nearest")
+		}
+	})
+}

@@ -1,0 +1,195 @@
+package lab
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+)
+
+// A Match says how far a log does what a loop does.
+type Match struct {
+	Name  string        // of the loop
+	Line  int           // of the log, where it leaves the loop; 0: it follows to its end
+	There string        // what the loop and the log do at Line
+	Looks int           // looks at the clock that are further from their lines than Tolerance
+	ops   int           // that follow
+	off   time.Duration // from the loop, of all amounts and looks together
+}
+
+// Tolerance is the difference between a loop and a log that a Match allows: of
+// two times, two sleeps, two updates.
+const Tolerance = time.Millisecond
+
+// mostStart is the longest time from the start of a loop to its first line.
+const mostStart = 10 * time.Millisecond
+
+// Nearest returns the loop of the texts that the log follows furthest, or all
+// that it follows to its end, if it cannot tell them apart. A loop runs on the
+// clock of the log, so that it reads the time of the line that comes next. A
+// program may lose its core between its look at the clock and the line, or a
+// step is due just then: so a look may be moved, at one line in a hundred.
+func (l *Log) Nearest(o loop.Options) (best []Match) {
+	for _, d := range classic.Designs {
+		if d.New == nil {
+			continue
+		}
+		m := l.follow(d, o)
+		switch {
+		case len(best) == 0 || m.ops > best[0].ops:
+			best = []Match{m}
+		case m.ops == best[0].ops:
+			best = append(best, m)
+		}
+	}
+	if best[0].Line > 0 {
+		return best[:1]
+	}
+	least := slices.MinFunc(best, func(a, b Match) int { return cmp.Compare(a.off, b.off) }).off
+	return slices.DeleteFunc(best, func(m Match) bool { return m.off > 2*least+20*time.Microsecond*time.Duration(m.ops) })
+}
+
+// follow returns how far the log follows a loop.
+func (l *Log) follow(d classic.Design, o loop.Options) Match {
+	f := &follower{Log: l, design: d, opt: o, moved: map[int]time.Duration{}}
+	f.asks = slices.ContainsFunc(l.ops, func(op Op) bool { return op.Do == loop.Input })
+	end := len(l.ops)
+	for f.run(end) < end && len(f.moved) < 3+end/100 && f.move() {
+	}
+	m := Match{Name: d.Name, Looks: len(f.moved), ops: f.run(end), off: f.sum}
+	for _, d := range f.moved {
+		m.off += d.Abs()
+	}
+	if m.ops < end {
+		m.Line = l.lines[m.ops]
+		m.There = fmt.Sprintf("there %s %s, and this %s", d.Name, deed(f.does), deed(l.ops[m.ops].Action))
+	}
+	return m
+}
+
+// A follower runs a loop on the clock of a log.
+type follower struct {
+	*Log
+	design classic.Design
+	opt    loop.Options
+	asks   bool                  // the log tells its inputs
+	moved  map[int]time.Duration // looks at the clock, by number, and how much later than its line each is
+
+	op    int           // the next action of the log
+	looks int           // at the clock
+	set   int           // the look that began the schedule: the first, or that of the last Drop
+	does  loop.Action   // of the loop at op
+	off   time.Duration // how much more that is than the log's
+	sum   time.Duration // of all that fitted
+}
+
+// run runs the loop until the log does something else, or to an action of the
+// log, and returns that action.
+func (f *follower) run(to int) int {
+	f.op, f.looks, f.set, f.sum = 0, 0, 1, 0
+	last, idle := time.Duration(math.MinInt64), 0 // the time that the loop has reached; its actions since one of the log
+	now := func() time.Duration {
+		f.looks++
+		last = max(last, f.ops[f.op].T+f.moved[f.looks])
+		return last
+	}
+	for f.does = range f.design.New(now, &f.opt) {
+		switch idle++; {
+		case idle > 100:
+			return f.op
+		case f.does.Do == loop.Drop:
+			f.set = f.looks
+		case f.does.Do == loop.Input && !f.asks:
+		case f.fits(&f.ops[f.op]):
+			last, idle = max(last, f.ops[f.op].T), 0
+			if f.does.For < loop.UntilInput {
+				last += max(0, f.does.For-Tolerance) // no sleep is shorter
+			}
+			if f.op++; f.op == to {
+				return f.op
+			}
+		default:
+			return f.op
+		}
+	}
+	return f.op
+}
+
+// fits reports whether the loop does what the log does. The text of a loop that
+// draws ahead tells the lag, and Alpha is One more.
+func (f *follower) fits(op *Op) bool {
+	f.off = 0
+	switch {
+	case f.does.Do != op.Do:
+		return false
+	case op.Do == loop.Update:
+		f.off = f.does.Step - op.Step
+	case op.Do == loop.Sleep:
+		f.off = f.does.For - op.For
+	case op.Do == loop.Draw && op.Alpha != untold:
+		alpha := f.does.Alpha - op.Alpha
+		if f.does.Alpha >= loop.One && alpha > loop.One/2 {
+			alpha -= loop.One
+		}
+		f.off = time.Duration(float64(alpha) / float64(loop.One) * float64(f.opt.Updates.Interval()))
+	}
+	if f.off.Abs() > Tolerance {
+		return false
+	}
+	f.sum += f.off.Abs()
+	return true
+}
+
+// move moves the look at the clock that lets the log follow furthest, if any:
+// one of the last looks, or that at the start of the loop.
+func (f *follower) move() bool {
+	at, best, looks := f.op, f.op, []int{f.looks, f.looks - 1, f.looks - 2, f.looks - 3, f.set}
+	hints := []time.Duration{f.off.Abs(), 2 * f.off.Abs()}
+	for d := 10 * time.Microsecond; d < mostStart; d += d / 2 {
+		hints = append(hints, d, -d)
+	}
+	before := maps.Clone(f.moved)
+	found := before
+	for _, k := range looks {
+		for _, d := range hints {
+			for range 2 {
+				if f.moved[k] = before[k] - d; f.moved[k] > Tolerance || k == 1 && f.moved[k] < -mostStart {
+					break
+				}
+				if n := f.run(min(at+40, len(f.ops))); n > best {
+					best, found = n, maps.Clone(f.moved)
+				}
+				d += f.off // an amount that differs says how much is missing
+			}
+		}
+		f.moved = maps.Clone(before)
+	}
+	f.moved = found
+	return best > at
+}
+
+// deed says what an action does.
+func deed(a loop.Action) string {
+	switch {
+	case a.Do == loop.Update:
+		return "updates by " + SayTime(a.Step, 3)
+	case a.Do == loop.Sleep && a.For < loop.UntilInput:
+		return "sleeps " + SayTime(a.For, 3)
+	case a.Do == loop.Draw && a.Alpha != untold:
+		return fmt.Sprintf("draws at alpha %.3f", float64(a.Alpha)/float64(loop.One))
+	}
+	return [...]string{"takes input", "", "draws", "waits for input"}[a.Do]
+}
+
+// String says how far the log follows the loop.
+func (m Match) String() string {
+	if m.Line > 0 {
+		return fmt.Sprintf("follows %s up to line %d; %s", m.Name, m.Line, m.There)
+	}
+	return "follows " + m.Name
+}

@@ -1,0 +1,139 @@
+package lab
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+)
+
+// writeLog runs a loop as a program on a machine whose updates take a
+// millisecond, and draws four, both 30 % more or less. It sleeps too long by up
+// to a millisecond, and stands still once, for 1.6 s. Between its look at the
+// clock and the line it takes up to 50 µs, and one time of many, if any, late.
+func writeLog(d classic.Design, r *rand.Rand, o loop.Options, late time.Duration) string {
+	var out strings.Builder
+	now, stalled := time.Duration(0), false
+	about := func(d time.Duration) time.Duration { return d*7/10 + time.Duration(r.Int64N(int64(d*6/10))) }
+	for a := range d.New(func() time.Duration { return now }, &o) {
+		if now += time.Duration(r.Int64N(50_000)); late > 0 && r.IntN(300) == 0 {
+			now += late
+		}
+		if a.Do == loop.Drop {
+			continue
+		}
+		fmt.Fprintf(&out, "%.6f %s", now.Seconds(), a.Do)
+		switch a.Do {
+		case loop.Update:
+			fmt.Fprintf(&out, " %.6f", a.Step.Seconds())
+			now += about(time.Millisecond)
+		case loop.Draw:
+			fmt.Fprintf(&out, " %.4f", float64(a.Alpha)/float64(loop.One))
+			now += about(4 * time.Millisecond)
+		case loop.Sleep:
+			if a.For == loop.UntilInput {
+				a.For = about(30 * time.Millisecond)
+			} else {
+				fmt.Fprintf(&out, " %.6f", a.For.Seconds())
+			}
+			now += a.For + time.Duration(r.Int64N(1_000_000))
+		}
+		fmt.Fprintln(&out)
+		if now > time.Second && !stalled {
+			now, stalled = now+1600*time.Millisecond, true
+		}
+		if now > 4*time.Second {
+			break
+		}
+	}
+	return out.String()
+}
+
+// followed returns the loops that a log follows to its end, and the looks that
+// the first one needs.
+func followed(t *testing.T, log string) (names string, looks int) {
+	t.Helper()
+	l, err := ReadLog(strings.NewReader(log))
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := l.Nearest(loop.Options{Updates: l.Rate()})
+	for _, m := range best {
+		if m.Line == 0 {
+			names += " " + m.Name
+		}
+	}
+	return strings.TrimSpace(names), best[0].Looks
+}
+
+// Each loop is named by its log, and alone, on machines of several costs and
+// rates, also if the program loses its core for 5 ms between a look at the
+// clock and its line.
+func TestALogNamesItsLoop(t *testing.T) {
+	moved := 0
+	for seed, rate := range []int{60, 50, 100} {
+		r := rand.New(rand.NewPCG(uint64(seed), 1))
+		for _, d := range classic.Designs {
+			for late := 0 * ms; late <= 5*ms && d.New != nil; late += 5 * ms {
+				got, looks := followed(t, writeLog(d, r, loop.Options{Updates: loop.PerSecond(rate)}, late))
+				if moved += looks; got != d.Name {
+					t.Errorf("at %d a second, late by %v: a log of %s follows %q", rate, late, d.Name, got)
+				}
+			}
+		}
+	}
+	if moved < 40 {
+		t.Errorf("only %d looks at the clock were moved", moved)
+	}
+}
+
+// The logs of programs in C, Python and JavaScript, on a busy computer that
+// stood still for a second, follow the loops that their names tell.
+func TestRealLogs(t *testing.T) {
+	files, _ := filepath.Glob("testdata/*.log")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, _, _ := strings.Cut(filepath.Base(file), ".")
+		if name == "catchup" {
+			name += " residual" // which differ in the alphas that this log does not tell
+		}
+		if got, _ := followed(t, string(text)); got != name {
+			t.Errorf("%s follows %q", file, got)
+		}
+	}
+	if len(files) < 14 {
+		t.Errorf("only %d logs", len(files))
+	}
+}
+
+// A log of no loop names the nearest one, and the line where the two part. What
+// a log does not tell makes several loops one.
+func TestWhereALogLeavesItsLoop(t *testing.T) {
+	const turn = "7 input\n7 update 0.1\n7.01 draw\n7.02 sleep 0.08\n7.1 input\n7.1 update 0.1\n"
+	for log, want := range map[string]string{
+		turn:                                  "[follows nap follows limited follows frameskip follows guarded]",
+		turn + "7.11 draw\n7.12 update 0.1\n": "[follows nap up to line 8; there nap sleeps 80 ms, and this updates by 100 ms]",
+		turn + "7.11 draw\n# late\n\n7.12 sleep 0.05\n":               "[follows nap up to line 10; there nap sleeps 80 ms, and this sleeps 50 ms]",
+		turn + "7.11 draw 0.25\n":                                     "[follows nap up to line 7; there nap draws at alpha 1.000, and this draws at alpha 0.250]",
+		"1 sleep\n2 input\n2.1 update 0.1\n2.2 draw\n3 draw\n":        "[follows event up to line 5; there event waits for input, and this draws]",
+		"1 update 0.1\n1.1 draw\n1.2 update 0.1\n1.3 input\n1.4 draw": "[follows busy up to line 1; there busy takes input, and this updates by 100 ms]",
+		"1 update 0.1\n1.1 draw\n1.2 update 0.1\n1.3 draw\n":          "[follows busy follows nap follows limited follows frameskip follows guarded]", // a loop that does not log its input
+	} {
+		l, err := ReadLog(strings.NewReader(log))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(l.Nearest(loop.Options{Updates: l.Rate()})); got != want {
+			t.Errorf("%s%s, want %s", log, got, want)
+		}
+	}
+}
