@@ -14,23 +14,33 @@ import (
 const (
 	mostLooks   = 1_000_000 // at the clock, between two actions
 	mostActions = 100_000   // other than updates, of which there may be maxTurns
+	mostNaps    = 100_000   // sleeps in a row, each shorter than aNap
+	aNap        = time.Microsecond
 )
 
 // A guard counts the loop's looks and actions at one moment.
 type guard struct {
 	at                      time.Duration
 	looks, actions, updates int
+	naps                    int
 }
 
-// shut is the panic that ends a loop which only looks at the clock.
+// shut is the panic that ends a loop which only looks at the clock, and deaf
+// that of a loop which goes on when nobody wants its actions.
 type shut struct{}
+type deaf struct{}
 
 // refuses returns why an action at a moment is refused, "" if it is not.
 func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 	if g.at != now {
-		*g = guard{at: now}
+		*g = guard{at: now, naps: g.naps}
+	}
+	if g.naps++; a.Do != loop.Sleep || a.For <= 0 || a.For >= aNap {
+		g.naps = 0
 	}
 	switch {
+	case g.naps > mostNaps:
+		return fmt.Sprintf("sleeps for %v, again and again: a time is in nanoseconds, so multiply by time.Millisecond", a.For)
 	case a.Do == loop.Update && a.Step < 0:
 		return fmt.Sprintf("asks for an update of %v: game time never goes back", a.Step)
 	case a.Do > loop.Drop:

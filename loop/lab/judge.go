@@ -25,6 +25,7 @@ type judge struct {
 	cost    time.Duration // of an update and a draw, at judged
 	settled sample        // a second after changed
 	shown   int           // new moments in the last second, within one
+	leaps   int           // updates of the last leap
 	noticed string        // a short event, which is shown for longer
 	until   time.Duration // the end of the time for which noticed is shown
 }
@@ -37,6 +38,9 @@ type sample struct {
 
 // stale is the age of a frozen picture beyond the slack of its machine.
 const stale = time.Second
+
+// few are fewer pictures a second than look like motion.
+const few = 20
 
 // late is the lateness of a picture that a player notices.
 const late = 100 * time.Millisecond
@@ -71,8 +75,8 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	j.notice(r, now)
 	j.State = j.word(r, now)
 	first, _, _ := strings.Cut(j.State, " ")
-	if j.Why = reasons[first]; first == "slow" && !j.able(r) {
-		j.Why = "" // the machine is the cause
+	if j.Why = reasons[first]; first == "leapt" {
+		j.Why = fmt.Sprintf("The game moved far between two pictures, with %s between.", count(j.leaps, "update"))
 	}
 	return true
 }
@@ -90,12 +94,10 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 		return "frozen " + SayTime(now-r.lastDraw, 0)
 	case r.listens:
 		return "asleep"
-	case j.Fault && r.looks == 0 && r.Updates+r.Draws > 0 && !r.Design.EveryTurn:
-		return "another clock"
-	case r.deaf(now):
-		return "keys not taken"
+	case r.Machine.Hidden:
+		return "not seen"
 	}
-	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, j.choppy(r), j.stutter(r), j.distance(r))
+	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, r.deaf(now), j.choppy(r), j.stutter(r), j.distance(r))
 }
 
 // choppy returns how many new moments a second are shown, if these are fewer
@@ -106,15 +108,21 @@ func (j *judge) choppy(r *Lane) string {
 	if newest.at-oldest.at < time.Second || m.Hidden {
 		return ""
 	}
-	shown := newest.Draws - newest.Twice - oldest.Draws + oldest.Twice
+	span := newest.at - oldest.at
+	shown := int((time.Duration(newest.Draws-newest.Twice-oldest.Draws+oldest.Twice)*time.Second + span/2) / span)
 	if shown < j.shown || shown > j.shown+1 {
 		j.shown = shown
 	}
-	could := int(time.Second / max(m.UpdateCost+m.DrawCost+m.Swap, m.Frames.Interval()))
-	if 2*j.shown >= could {
+	if 2*j.shown >= r.could() && j.shown >= few {
 		return ""
 	}
 	return fmt.Sprintf("choppy, %d/s", j.shown)
+}
+
+// could returns how many new moments a second the machine could show.
+func (r *Lane) could() int {
+	m := r.Machine
+	return int(time.Second / max(m.UpdateCost+m.DrawCost+m.Swap, m.Frames.Interval(), m.ClockGrain))
 }
 
 // stutter returns the shortest and the longest time between two new moments in
@@ -143,11 +151,17 @@ func (j *judge) pace(r *Lane) string {
 	sim, took := newest.Sim-oldest.Sim, cmp.Or(newest.updated-oldest.updated, newest.at-oldest.at)
 	speed := int64(sim * 100 / max(1, took))           // percent of the clock's
 	chance := r.Machine.longestTurn() - r.Machine.Swap // game time comes in pieces
+	if speed < 95 && took-sim > chance && r.Off < 0 || speed > 105 && sim-took > chance && r.Off > 0 {
+		return paceOf(speed)
+	}
+	return ""
+}
+
+// paceOf says a speed, in percent of the clock's.
+func paceOf(speed int64) string {
 	switch {
-	case speed < 95 && took-sim > chance && r.Off < 0:
+	case speed <= 100:
 		return fmt.Sprintf("slow motion %d %%", speed)
-	case speed <= 105 || sim-took <= chance || r.Off < 0:
-		return ""
 	case speed < 200:
 		return fmt.Sprintf("%d %% too fast", speed-100)
 	}
@@ -181,11 +195,13 @@ func (r *Lane) frozen(now time.Duration) bool {
 	return now-r.lastDraw > r.Machine.slack()+stale && !r.listens && !r.Machine.Hidden
 }
 
-// deaf reports whether a key has waited for longer than with any working loop.
-// A lane that stands still is frozen before that.
-func (r *Lane) deaf(now time.Duration) bool {
-	times := r.Machine.InputTimes[r.Events:]
-	return len(times) > 0 && now-times[0] > r.Machine.slack()+stale
+// deaf says that a key has waited for longer than with any working loop. A lane
+// that stands still is frozen before that.
+func (r *Lane) deaf(now time.Duration) string {
+	if times := r.Machine.InputTimes[r.Events:]; len(times) == 0 || now-times[0] <= r.Machine.slack()+stale {
+		return ""
+	}
+	return "keys not taken"
 }
 
 func inMs(d time.Duration) string { return SayTime(d.Round(time.Millisecond), 3) }

@@ -111,7 +111,7 @@ func TestPace(t *testing.T) {
 	} {
 		m := light()
 		m.Updates = loop.Every(c.step)
-		j := judge{Fault: true, cost: time.Hour, samples: [5]sample{4: {time.Second, Tally{updated: time.Second, Sim: c.sim, Draws: 60}}}}
+		j := judge{Fault: true, samples: [5]sample{4: {time.Second, Tally{updated: time.Second, Sim: c.sim, Draws: 60}}}}
 		if got := j.word(&Lane{Machine: m, Tally: Tally{Off: c.off}}, 0); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}
@@ -149,11 +149,14 @@ func TestFewPicturesAreChoppy(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, w.State, want)
 		}
 	}
-	for frames, choppy := range map[int]bool{60: true, 9: false} { // nine pictures can show five steps
+	for want, loops := range map[string]struct {
+		name   string
+		frames int
+	}{"choppy, 33/s": {"catchup", 144}, "on time": {"catchup", 60}, "choppy, 12/s": {"piston", 12}} { // to the eye, twelve are few
 		m := light()
-		m.Updates, m.Frames = loop.Every(200*ms), loop.PerSecond(frames)
-		if w := live(m, "catchup", 5*time.Second, nil); strings.HasPrefix(w.State, "choppy") != choppy {
-			t.Errorf("steps of 200 ms, %d frames: %q", frames, w.State)
+		m.Updates, m.Frames = loop.Every(30*ms), loop.PerSecond(loops.frames)
+		if w := live(m, loops.name, 5*time.Second, nil); w.State != want {
+			t.Errorf("steps of 30 ms, %d frames: %q, want %q", loops.frames, w.State, want)
 		}
 	}
 }

@@ -24,6 +24,8 @@ type Lane struct {
 	looks   int  // of the loop at the clock, since Start
 	listens bool // its last sleep was UntilInput
 	guard   guard
+	keeper  *keeper // nil: nobody looks after the lane
+	evidence
 	judge
 	view
 }
@@ -41,10 +43,17 @@ type core struct {
 
 // Start sets a loop up at time 0. The lane keeps a number of its last
 // operations for Between; 0: none. Stop frees the coroutines of the lane.
-func (m *Machine) Start(d classic.Design, keep int) *Lane {
-	r := &Lane{Machine: m, Design: d, view: newView(m, d, keep)}
+func (m *Machine) Start(d classic.Design, keep int) *Lane { return m.start(d, keep, nil) }
+
+func (m *Machine) start(d classic.Design, keep int, k *keeper) (r *Lane) {
+	r = &Lane{Machine: m, Design: d, keeper: k, view: newView(m, d, keep)}
 	r.Body.Kind = m.Body
+	defer r.caught() // a panic before the first action
 	for _, actions := range d.Cores(r.clock, &m.Options) {
+		if actions == nil {
+			r.fail("returns nil in place of its actions")
+			break
+		}
 		next, stop := iter.Pull(r.guarded(actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})
 	}
@@ -107,7 +116,7 @@ func (r *Lane) extend(c *core) {
 		c.end = roundUp(max(c.op.T, m.InputTimes[r.Events]), m.Grain)
 		r.Sleeps++
 	}
-	for ; c.stalls < len(m.Stalls) && m.Stalls[c.stalls].At < c.end; c.stalls++ {
+	for ; m.Took == nil && c.stalls < len(m.Stalls) && m.Stalls[c.stalls].At < c.end; c.stalls++ {
 		if s := m.Stalls[c.stalls]; !s.Load || c == &r.cores[0] {
 			c.end += s.For
 		}
@@ -128,6 +137,7 @@ func (r *Lane) start(i int) {
 	}
 	c.op = Op{Action: action, T: r.now, Core: i}
 	c.end = r.now
+	asked := action.For
 	switch action.Do {
 	case loop.Input:
 		due := m.InputTimes[r.Events:]
@@ -148,10 +158,21 @@ func (r *Lane) start(i int) {
 			return
 		}
 	}
+	if m.Took != nil {
+		c.end, c.waiting = r.now+m.Took(&c.op), false
+	}
+	r.began(c, asked)
+}
+
+// began notes that an operation begins. A sleep was asked for so long.
+func (r *Lane) began(c *core, asked time.Duration) {
 	if r.trace != nil {
 		r.trace(c.op)
 	}
-	r.note(c.op, r.now-r.Sim-r.Dropped)
+	if c == &r.cores[0] {
+		r.weigh(&c.op, asked, c.end)
+	}
+	r.note(c.op, r.owes())
 }
 
 // draw counts a draw that starts now and ends at end.
@@ -181,7 +202,7 @@ func (r *Lane) sleep(c *core) {
 		}
 	}
 	if c.op.For > 0 {
-		c.end = roundUp(r.now+c.op.For, r.Machine.Grain)
+		c.end = roundUp(r.now+min(c.op.For, maxTime), r.Machine.Grain)
 		c.op.For = c.end - r.now
 		r.Sleeps++
 	}
@@ -226,16 +247,37 @@ func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 // loop, which is caught here because iter.Pull loses its place.
 func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 	return func(yield func(loop.Action) bool) {
-		defer func() {
-			switch p := recover().(type) {
-			case nil:
-			case shut:
-				r.fail("looks at the clock forever and asks for nothing")
-			default:
-				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
+		defer r.caught()
+		over := false
+		actions(func(a loop.Action) bool {
+			if over {
+				panic(deaf{})
 			}
-		}()
-		actions(yield)
+			over = r.kept() || !yield(a)
+			return !over
+		})
+	}
+}
+
+// kept counts an action, and reports whether its keeper wants no more.
+func (r *Lane) kept() bool {
+	if r.keeper == nil {
+		return false
+	}
+	r.keeper.acts.Add(1)
+	return r.keeper.over.Load()
+}
+
+// caught turns a panic of the loop into the error of the lane.
+func (r *Lane) caught() {
+	switch p := recover().(type) {
+	case nil:
+	case shut:
+		r.fail("looks at the clock forever and asks for nothing: a look takes no time, so let it sleep until then, by do.Sleep")
+	case deaf:
+		r.fail("goes on after yield has returned false: it must return then")
+	default:
+		r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
 	}
 }
 

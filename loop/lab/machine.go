@@ -37,6 +37,10 @@ type Machine struct {
 	Body         BodyKind        // the body that the updates move
 	Stalls       []Stall         // in order of At
 	InputTimes   []time.Duration // the times of the input events, in order
+
+	// Took returns how long an operation took in a log, stalls and all; nil:
+	// the costs and the stalls say it.
+	Took func(op *Op) time.Duration
 }
 
 // A Setup is a loop and the machine for its Lane.
@@ -150,11 +154,18 @@ func roundUp(t, multiple time.Duration) time.Duration {
 
 // longestTurn returns the longest time of a turn without a stall or a burst.
 func (m *Machine) longestTurn() time.Duration {
-	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.Swap
+	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.ClockGrain + m.Swap
 }
 
 // slack returns the largest distance from the clock that a loop has by design.
 func (m *Machine) slack() time.Duration { return m.longestTurn() + m.Frames.Interval() }
+
+// updates reports whether the machine has the time for each update, and draws
+// whether for a draw after each, too.
+func (m *Machine) updates() bool { return m.UpdateCost < m.Updates.Interval() }
+func (m *Machine) draws() bool {
+	return m.UpdateCost+m.DrawCost+m.Swap <= m.Updates.Interval()
+}
 
 // stood reports whether a stall fell between two moments.
 func (m *Machine) stood(from, to time.Duration) bool {

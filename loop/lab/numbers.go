@@ -99,3 +99,11 @@ func (r Runs) Fill(text string) (string, error) {
 		text = after
 	}
 }
+
+// count returns a number of things, such as 1 update or 2 updates.
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprint(n, " ", thing)
+}

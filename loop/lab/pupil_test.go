@@ -3,7 +3,10 @@ package lab
 import (
 	"iter"
 	"regexp"
+	"runtime"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,168 +14,115 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A pupil holds the values of a turn of a pupil's loop: the time, the time
-// since the turn before, and the step. The turn sets the other fields.
-type pupil struct {
-	now, passed, step time.Duration
-	lag, next, drawn  time.Duration
-	float             float32
+// class are the machines of "lab -check".
+func class() []Setup {
+	keys := []time.Duration{time.Second, 4 * time.Second}
+	machine := func(name string, update, draw, grain time.Duration, stalls ...Stall) Setup {
+		return Setup{classic.Design{Name: "@" + name}, Machine{Options: loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(60), For: 20 * time.Second},
+			UpdateCost: update, DrawCost: draw, Grain: grain, Stalls: stalls, InputTimes: keys}}
+	}
+	return []Setup{machine("fast", ms/2, ms, 0), machine("slow", 5*ms, 20*ms, 0), machine("tight", 16700*us, ms/10, 0),
+		machine("stalling", ms/2, 4*ms, 0, Stall{At: 3 * time.Second, For: 500 * ms}, Stall{At: 6 * time.Second, For: 50 * ms}),
+		machine("coarse-timer", ms/2, ms, 15625*us), machine("overloaded", 40*ms, 4*ms, 0)}
 }
 
-// catchUp takes whole steps out of the lag.
-func (p *pupil) catchUp(do *loop.Turn) {
-	for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
-		do.Update(p.step)
+const us = time.Microsecond
+
+// graded judges a loop on the machines of the class.
+func graded(f loop.Func) Grade {
+	list := class()
+	for i := range list {
+		list[i].Design.New = f
+	}
+	return Judge("mine", list)
+}
+
+// TestPupilsLoops: each mistake is wrong, for its reason.
+func TestPupilsLoops(t *testing.T) {
+	for _, c := range pupilsLoops {
+		g := graded(turns(c.turn))
+		if g.Why == "" != (c.why == "") || (g.Verdict == "ok") != (c.why == "") || !regexp.MustCompile(c.why).MatchString(g.Why) {
+			t.Errorf("%s: %s, %q, want %q", c.mistake, g.Verdict, g.Why, c.why)
+		}
 	}
 }
 
-// Mistakes that pupils make, and the state that a lane shows for each.
-// The machine has time to spare and stalls for half a second, unless a row
-// changes it.
-func TestMistakesOfPupils(t *testing.T) {
-	const frame = 100 * ms
-	for _, c := range []struct {
-		mistake string
-		at      time.Duration // when the lane is read
-		state   string
-		machine func(*Machine)
-		turn    func(p *pupil, do *loop.Turn)
-	}{
-		{"the elapsed time is not clamped", 5 * time.Second, `^leapt 50\d ms$`, nil, func(p *pupil, do *loop.Turn) {
-			do.Update(p.passed)
-			do.Draw()
-		}},
-		{"the rest of the lag is forgotten", 20 * time.Second, `^loses 4\.\d %$`, nil, func(p *pupil, do *loop.Turn) {
-			if p.lag += p.passed; p.lag >= p.step {
-				p.lag = 0
-				do.Update(p.step)
+// TestTheLoopsOfTheTexts: what a text intends is no fault.
+func TestTheLoopsOfTheTexts(t *testing.T) {
+	for _, d := range classic.Designs {
+		list, bad := class(), []string{}
+		for i := range list {
+			name := list[i].Design.Name
+			list[i].Design = d
+			list[i].Design.Name += name
+		}
+		for _, r := range Judge(d.Name, list).Results {
+			if r.Verdict != "ok" {
+				bad = append(bad, r.Machine)
 			}
-			do.Draw()
-		}},
-		{"the update is in the draw, at half the rate", 5 * time.Second, `^slow motion 50 %$`, nil, func(p *pupil, do *loop.Turn) {
+		}
+		want := map[string]string{"busy": "fast slow stalling coarse-timer overloaded", "nap": "slow stalling coarse-timer overloaded", "limited": "slow overloaded", "async": "stalling overloaded",
+			"frameskip": "tight stalling overloaded", "catchup": "stalling overloaded", "residual": "stalling overloaded", "piston": "stalling overloaded"}[d.Name]
+		if d.Varies {
+			want = "fast slow tight stalling coarse-timer overloaded"
+		}
+		if got := strings.Join(bad, " "); got != want {
+			t.Errorf("%s: wrong on %q, want %q", d.Name, got, want)
+		}
+	}
+}
+
+// TestLoopsThatKeepTheirGoroutine are told, with their line, and do not hang.
+func TestLoopsThatKeepTheirGoroutine(t *testing.T) {
+	defer func(before time.Duration) { patience = before }(patience)
+	patience = 100 * ms
+	var over atomic.Bool // ends the goroutines that are left
+	sleep := loop.Action{Do: loop.Sleep, For: ms}
+	for want, f := range map[string]loop.Func{
+		`waits in real time, by time.Sleep at pupil_test.go:\d+: ask for do.Sleep`: turns(func(p *pupil, do *loop.Turn) {
 			do.Update(p.step)
-			do.Draw()
-			do.Sleep(2*p.step - 5*ms)
-		}},
-		{"a fixed sleep", 5 * time.Second, `^slow motion 80 %$`, nil, func(p *pupil, do *loop.Turn) {
+			time.Sleep(16 * ms)
+		}),
+		`waits in real time, by a call at pupil_test.go:\d+`: turns(func(p *pupil, do *loop.Turn) {
 			do.Update(p.step)
-			do.Draw()
-			do.Sleep(20 * ms)
-		}},
-		{"no limit, on a machine that is too slow", 5 * time.Second, `^frozen \d s$`, func(m *Machine) { m.UpdateCost = 24 * ms }, func(p *pupil, do *loop.Turn) {
-			p.catchUp(do)
-			do.Draw()
-		}},
-		{"the lag is taken before the steps are out of it", 5 * time.Second, `^pictures go back$`, nil, func(p *pupil, do *loop.Turn) {
-			ahead := p.lag + p.passed
-			p.catchUp(do)
-			do.DrawAhead(ahead, p.step)
-		}},
-		{"time is a float32, hours after the start", 10 * time.Second, `^gains 2\.\d %$`, nil, func(p *pupil, do *loop.Turn) {
-			if p.float == 0 {
-				p.float = 1 << 14
+			<-time.NewTicker(16 * ms).C
+		}),
+		`never comes back from pupil_test.go:\d+`: turns(func(p *pupil, do *loop.Turn) {
+			for !over.Load() {
 			}
-			if float32(1<<14+p.now.Seconds()) < p.float {
-				do.Sleep(ms)
-				return
+		}),
+		`never comes back from pupil_test.go:\d+: `: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+			for !over.Load() {
 			}
-			p.float += float32(p.step.Seconds())
+			return nil
+		},
+		`goes on after yield has returned false`: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+			return func(yield func(loop.Action) bool) {
+				for {
+					yield(sleep)
+				}
+			}
+		},
+		`panicked: .*nil map, at pupil_test.go:\d+`: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+			none()["x"] = 1
+			return nil
+		},
+		`returns nil in place of its actions`: func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return nil },
+		`leaves its goroutine`: turns(func(p *pupil, do *loop.Turn) {
 			do.Update(p.step)
-			do.Draw()
-		}},
-		{"input once a frame", 5 * time.Second, `^input waits$`, func(m *Machine) { m.Stalls, m.InputTimes = nil, []time.Duration{4510 * ms} }, func(p *pupil, do *loop.Turn) {
-			if p.now >= p.drawn+frame {
-				p.drawn = p.now
-				do.Input()
-				do.Draw()
-			}
-			p.catchUp(do)
-			do.Sleep(p.step - p.lag)
-		}},
-		{"it bails out and keeps the lag", 5 * time.Second, `^hurried \d\.\d x$`, nil, func(p *pupil, do *loop.Turn) {
-			p.lag += p.passed
-			for n := 0; p.lag >= p.step && n < 5; n++ {
-				p.lag -= p.step
-				do.Update(p.step)
-			}
-			do.Draw()
-		}},
-		{"alpha is upside down", 5 * time.Second, `^pictures go back$`, nil, func(p *pupil, do *loop.Turn) {
-			p.catchUp(do)
-			do.DrawAt(do.Sim-p.lag, loop.AlphaOf(p.step-p.lag, p.step))
-		}},
-		{"the next update is a step from now", 5 * time.Second, `^slow motion 66 %$`, func(m *Machine) { m.Stalls, m.Grain = nil, 15*ms }, func(p *pupil, do *loop.Turn) {
-			if p.now < p.next {
-				do.Sleep(p.next - p.now)
-				return
-			}
-			p.next = p.now + p.step
-			do.Update(p.step)
-			do.Draw()
-		}},
-		{"keys are never taken", 5 * time.Second, `^keys not taken$`, func(m *Machine) { m.Stalls, m.InputTimes = nil, []time.Duration{3 * time.Second} }, func(p *pupil, do *loop.Turn) {
-			p.catchUp(do)
-			do.Draw()
-			do.Sleep(p.step - p.lag)
-		}},
-		{"no mistake: it draws before its first update", 600 * ms, `^50\d ms late$`, func(m *Machine) { m.Updates = loop.Every(500 * ms) }, func(p *pupil, do *loop.Turn) {
-			p.catchUp(do)
-			do.DrawAt(do.Sim-p.step+p.lag, loop.AlphaOf(p.lag, p.step))
-		}},
-		{"no mistake: the machine is too slow", 5 * time.Second, `^slow motion \d+ %$`, func(m *Machine) { m.UpdateCost = 24 * ms }, func(p *pupil, do *loop.Turn) {
-			do.Update(p.step)
-			do.Draw()
-		}},
-		{"its clock is set forward by two seconds", 12 * time.Second, `^1\.98 s ahead$`, func(m *Machine) { m.Stalls = nil }, func(p *pupil, do *loop.Turn) {
-			if p.lag += p.passed; p.drawn == 0 && p.now > 4*time.Second {
-				p.lag, p.drawn = p.lag+2*time.Second, p.now
-			}
-			p.passed = 0
-			p.catchUp(do)
-			do.Draw()
-		}},
-		{"last = now() at the end of the turn", 5 * time.Second, `^slow motion \d+ %$`, nil, func(p *pupil, do *loop.Turn) {
-			p.passed -= p.drawn
-			p.catchUp(do)
-			do.Draw()
-			do.Sleep(4 * ms)
-			p.drawn = 5 * ms // of which the next turn knows nothing
-		}},
-		{"milliseconds are cut", 20 * time.Second, `^loses \d\.\d %$|^slow motion \d+ %$`, nil, func(p *pupil, do *loop.Turn) {
-			p.passed = p.passed.Truncate(ms)
-			p.catchUp(do)
-			do.Draw()
-			do.Sleep(700 * time.Microsecond)
-		}},
-		{"time.Now in place of now", 5 * time.Second, `^another clock$`, nil, nil},
+			runtime.Goexit()
+		}),
+		`sleeps for 1ns, again and again`: turns(func(p *pupil, do *loop.Turn) { do.Sleep(1) }),
 	} {
-		m := light()
-		m.Stalls = []Stall{{At: 3 * time.Second, For: 500 * ms}}
-		if c.machine != nil {
-			c.machine(m)
+		over.Store(false)
+		g := graded(f)
+		over.Store(true)
+		if g.Verdict != "wrong" || !regexp.MustCompile(want).MatchString(g.Why) {
+			t.Errorf("%q, want %q", g.Why, want)
 		}
-		w := watched(m, classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-			p := pupil{step: o.Updates.Interval()}
-			if c.turn == nil {
-				began := time.Now()
-				return loop.Forever(func(do *loop.Turn) {
-					if time.Since(began) > time.Hour {
-						do.Update(p.step)
-					}
-					do.Draw()
-				})
-			}
-			return loop.Forever(func(do *loop.Turn) {
-				at := now()
-				p.now, p.passed = at, at-p.now
-				c.turn(&p, do)
-			})
-		}}, c.at, nil)
-		first, _, _ := strings.Cut(w.State, " ")
-		said := strings.HasPrefix(c.mistake, "no mistake") || strings.Contains("frozen loses gains 1.98", first) // the state says it itself
-		if !regexp.MustCompile(c.state).MatchString(w.State) || said != (w.Why == "") {
-			t.Errorf("%s: %q, %q, want %s", c.mistake, w.State, w.Why, c.state)
-		}
+	}
+	if g := graded(turns(func(p *pupil, do *loop.Turn) { do.Sleep(loop.UntilInput - 1) })); g.Verdict != "wrong" || !slices.Contains(g.Results[0].States, "frozen 20 s") {
+		t.Errorf("a sleep without end: %+v", g)
 	}
 }
 
@@ -191,3 +141,5 @@ func TestAKeyWaitsForAStalledMachine(t *testing.T) {
 		}
 	}
 }
+
+func none() map[string]int { return nil }

@@ -46,16 +46,27 @@ type Tally struct {
 	Place   int64           // of the body in the last picture
 
 	burst    int           // updates since the last draw
+	before   int           // updates between the last draw and the one before
 	lastDraw time.Duration // when the last draw started
 	updated  time.Duration // when the last update ended
 	short    time.Duration // length of the shortest update; 0: no update yet
 	back     int           // pictures of an earlier moment than the picture before
-	leapt    time.Duration // furthest that a picture moved on from the picture before
+	again    int           // such pictures right after such a picture, without an update between
+	forth    int           // pictures of a later moment without an update between
+	went     bool          // the last picture was of an earlier moment
+	leapt    leap          // furthest that a picture moved on from the picture before, since the last look
+	leap     leap          // the same, since the start
 	moved    time.Duration // when the last picture of a new moment started; 0: none since a stall
 	near     time.Duration // shortest time between two of these since the last look; 0: there are no two
 	far      time.Duration // longest such time
 	waits    int           // times that an input event waited for longer than a turn
 	waiting  []waiting     // inputs that no picture shows yet, in order
+}
+
+// A leap is a move of the game from a picture to the next, in so many updates.
+type leap struct {
+	by time.Duration
+	in int
 }
 
 // keptTook is the largest length of Tally.Took.
@@ -89,7 +100,7 @@ func (t *Tally) take(events []time.Duration) {
 // draw notes that a draw starts.
 func (t *Tally) draw(now time.Duration, hidden bool) {
 	t.glance(now, hidden)
-	t.lastDraw, t.burst = now, 0
+	t.lastDraw, t.before, t.burst = now, t.burst, 0
 	t.Draws++
 }
 
@@ -105,8 +116,19 @@ func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
 	}
 	if a.At < t.Shown && t.Updates > 0 { // before the first update there is one state, whatever its moment
 		t.back++
+		if t.went && t.before == 0 {
+			t.again++
+		}
+	} else if t.before == 0 && a.At > t.Shown {
+		t.forth++
 	}
-	t.leapt = max(t.leapt, a.At-t.Shown)
+	t.went = a.At < t.Shown
+	if l := (leap{a.At - t.Shown, t.before}); l.by > t.leapt.by {
+		t.leapt = l
+	}
+	if t.leapt.by > t.leap.by {
+		t.leap = t.leapt
+	}
 	t.Shown, t.Place = a.At, place
 	shown := 0
 	for ; shown < len(t.waiting) && t.waiting[shown].sim > 0 && t.waiting[shown].sim <= a.At; shown++ {

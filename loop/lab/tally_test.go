@@ -38,7 +38,9 @@ func watched(m *Machine, d classic.Design, length time.Duration, each func(r *La
 	m.For = time.Hour
 	r := m.Start(d, 0)
 	defer r.Stop()
-	for now := time.Duration(0); now <= length; now += time.Second / 60 {
+	looks := loop.PerSecond(60)
+	for n := int64(0); looks.At(n) <= length; n++ {
+		now := looks.At(n)
 		if r.Advance(now); each != nil {
 			each(r, now)
 		}

@@ -30,7 +30,7 @@ type labFlags struct {
 	first       int    // step of the tour, from 0
 	plain       bool   // the tour as lines
 	sheet       bool   // the tour as a sheet to fill in
-	check       string // the loop of -check
+	json        bool   // -check as JSON
 }
 
 // declare declares the flags. The numbers of a loop have the defaults of
@@ -51,7 +51,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.Bool("tour", false, "show a lesson in steps; -tour 5 begins at step 5")
 	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
-	f.Func("check", "say what the lab thinks of the loop `name` on each machine", c.parseCheck)
+	f.Func("check", "say whether loops of these `names` are right, and why not", c.parseCheck)
 	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
 	f.StringVar(&c.name, "machine", "", "`name` of a machine, such as slow: see 'fixstep help lab'")
 
@@ -76,7 +76,7 @@ var forms = []string{"table", "json", "claims", "claim", "svg", "tour", "check"}
 // choose sets the form of the result. There is only one.
 func (c *labFlags) choose(f *flags) error {
 	for _, form := range forms {
-		if f.given(form) && c.format != "" {
+		if c.json = f.given("json") && f.given("check"); f.given(form) && c.format != "" && !c.json {
 			return fmt.Errorf("-%s and -%s: choose one", c.format, form)
 		} else if f.given(form) {
 			c.format = form
@@ -152,15 +152,11 @@ func (c *labFlags) parseInput(s string) error {
 	return nil
 }
 
-func (c *labFlags) parseCheck(name string) error {
-	if err := c.parseLoops(name); err != nil {
-		return err
+func (c *labFlags) parseCheck(names string) error {
+	if strings.Contains(names, "@") {
+		return errors.New("it runs each loop on each machine: leave the @ out")
 	}
-	if len(c.setups) > 1 || strings.Contains(name, "@") {
-		return errors.New("it takes the name of one loop")
-	}
-	c.check = name
-	return nil
+	return c.parseLoops(names)
 }
 
 func (c *labFlags) parseBody(s string) error {

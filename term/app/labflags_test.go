@@ -30,7 +30,7 @@ func TestLabPrints(t *testing.T) {
 		"stalling.txt":  "-machine stalling -loops busy,nap,delta,guarded,catchup,event,async,steady",
 		"example.json":  exampleFlags + "-json -loops nap,event,async,steady",
 		"help.txt":      "-help",
-		"overrides.txt": "-draw-cost 2ms -machine debugger -for 1s -loops nap,steady",
+		"overrides.txt": "-draw-cost 2ms -machine overloaded -for 1s -loops nap,steady",
 	} {
 		t.Run(name, func(t *testing.T) {
 			golden(t, "lab/"+name, labOutput(t, args))
@@ -49,8 +49,8 @@ func TestALaneIsALoopOnAMachine(t *testing.T) {
 		"-draw-cost 2ms -stall 1s:1s -loops nap@stalling":      {"-loops nap@stalling -update-cost 500us -draw-cost 2ms -stall 1s:1s -input 1s,4s"},
 		"-step 20ms -machine slow -loops nap,nap@step=40ms":    {"-loops nap -step 20ms -machine slow", "-loops nap@step=40ms -step 40ms -machine slow"},
 		three + "-loops nap@stall=500ms:300ms,nap@stall=4s:1s": {"-loops nap@stall=500ms:300ms -stall 500ms:300ms " + three, "-loops nap@stall=4s:1s -stall 4s:1s " + three},
-		"-loops nap@debugger,steady":                           {"-loops nap@debugger -machine debugger", "-loops steady -for 40s"},
-		"-loops nap@debugger,nap@fast -for 2s -step 100ms":     {"-loops nap@debugger -machine debugger -for 2s -step 100ms", "-loops nap@fast -machine fast -for 2s -step 100ms"},
+		"-loops nap@overloaded,steady":                         {"-loops nap@overloaded -machine overloaded", "-loops steady -for 20s"},
+		"-loops nap@overloaded,nap@fast -for 2s -step 100ms":   {"-loops nap@overloaded -machine overloaded -for 2s -step 100ms", "-loops nap@fast -machine fast -for 2s -step 100ms"},
 	} {
 		want := ""
 		for _, args := range alone {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -50,48 +51,71 @@ func tryOut(list []lab.Setup) {
 	}
 }
 
-// writeCheck writes what the lab says of a loop on each named machine, for a
-// teacher: the states in their order, and the last cause that is known.
+// writeCheck judges loops on each named machine, for a teacher. Its error says
+// how many are wrong.
 func (c *labFlags) writeCheck(w io.Writer) error {
-	for line := range strings.Lines(machines) {
-		machine, _, _ := strings.Cut(line, " ")
-		own, err := parseLab(c.known, "-loops "+c.check+"@"+machine)
+	var list []lab.Grade
+	for _, s := range c.setups {
+		name, on := s.Design.Name, ""
+		for line := range strings.Lines(machines) {
+			machine, _, _ := strings.Cut(line, " ")
+			on += "," + name + "@" + machine
+		}
+		own, err := parseLab(c.known, "-for 20s -loops "+on[1:])
 		if err != nil {
 			return err
 		}
-		s := own.setups[0]
-		states, why := judged(s.Machine.Start(s.Design, 0), s.Machine.For)
-		text := fmt.Sprintf("%-13s %s\n", machine, indent(strings.Join(states, ", "), 14))
-		if why != "" {
-			text += fmt.Sprintf("%14s%s\n", "", indent(why, 14))
+		list = append(list, lab.Judge(name, own.setups))
+	}
+	return c.writeGrades(w, list)
+}
+
+// writeGrades writes what was found of one loop on each machine, or of several
+// loops in a table; as JSON one object a loop. Its error says how many loops
+// are wrong.
+func (c *labFlags) writeGrades(w io.Writer, list []lab.Grade) error {
+	wrong, wide := 0, 14
+	for _, g := range list {
+		wide = max(wide, len(g.Loop)+1)
+	}
+	for _, g := range list {
+		text := ""
+		if len(list) == 1 {
+			for _, r := range g.Results {
+				text += verdict(wide, r.Machine, r.Verdict, strings.Join(r.States, ", then "), r.Why)
+			}
+		}
+		text += verdict(wide, g.Loop, g.Verdict, g.Why)
+		if c.json {
+			line, err := json.Marshal(g)
+			if err != nil {
+				return err
+			}
+			text = string(line) + "\n"
 		}
 		if _, err := io.WriteString(w, text); err != nil {
 			return err
 		}
+		if g.Verdict != "ok" {
+			wrong++
+		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("lab: %d of %d wrong", wrong, len(list))
 	}
 	return nil
 }
 
-// judged runs a lane and returns its states in their order, each once whatever
-// its numbers are, and the last cause that was named.
-func judged(w *lab.Lane, length time.Duration) (states []string, why string) {
-	defer w.Stop()
-	told := map[string]bool{}
-	for now := time.Duration(0); now <= length; now += time.Second / 60 {
-		if !w.Advance(now) || now < time.Second {
-			continue
-		}
-		kind := strings.Join(strings.FieldsFunc(w.State, func(r rune) bool { return r == '.' || '0' <= r && r <= '9' }), "")
-		if !told[kind] {
-			told[kind] = true
-			states = append(states, w.State)
-		}
-		if w.Why != "" {
-			why = w.Why
+// verdict returns the lines of one verdict: a name, ok or wrong, and texts in
+// lines of their own.
+func verdict(wide int, name, word string, texts ...string) string {
+	head := fmt.Sprintf("%-*s%-7s", wide, name, word)
+	all := ""
+	for _, text := range texts {
+		if text != "" || all == "" {
+			all += head + indent(text, wide+7) + "\n"
+			head = strings.Repeat(" ", wide+7)
 		}
 	}
-	if err := w.Err; err != nil {
-		why = err.Error()
-	}
-	return states, why
+	return strings.TrimRight(all, " \n") + "\n"
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"encoding/json"
 	"iter"
 	"os"
 	"os/exec"
@@ -12,6 +13,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
+	"fixstep/loop/lab"
 	"fixstep/term"
 )
 
@@ -92,21 +94,26 @@ func TestAPupilsFileCompiles(t *testing.T) {
 	}
 }
 
-// TestTheLabChecksALoop on each named machine: of a good loop it names no
-// cause; of a loop that loses time it does where the machine is fast enough.
+// TestTheLabChecksALoop on each named machine, several loops in a table, and
+// both as JSON; the status says whether all are right.
 func TestTheLabChecksALoop(t *testing.T) {
-	good, _ := run(t, "lab", "-check", "steady")
-	bad, _ := run(t, "lab", "-check", "nap")
-	for _, line := range strings.Split(strings.TrimSpace(machines), "\n") {
-		if name, _, _ := strings.Cut(line, " "); !strings.Contains("\n"+good, "\n"+name+" ") {
+	good, status := run(t, "lab", "-check", "steady")
+	for line := range strings.Lines(machines) {
+		if name, _, _ := strings.Cut(line, " "); !regexp.MustCompile("(?m)^" + name + " +ok ").MatchString(good) {
 			t.Errorf("no verdict on %s:\n%s", name, good)
 		}
 	}
-	if strings.Contains(good, "The ") || !strings.Contains(good, "dropped 417 ms") {
-		t.Errorf("steady:\n%s", good)
+	if status != 0 || !strings.Contains(good, "\nsteady        ok\n") || !strings.Contains(good, "on time, then 533 ms late, then dropped 417 ms") {
+		t.Errorf("steady: status %d\n%s", status, good)
 	}
-	if !strings.Contains(bad, "slow motion 54 %\n              The machine is fast enough") || strings.Count(bad, "The machine is") != 1 {
-		t.Errorf("nap:\n%s", bad)
+	table, status := run(t, "lab", "-check", "steady,nap,busy")
+	if status != 1 || !regexp.MustCompile(`^steady +ok\nnap +wrong +On coarse-timer: [^~]*\nbusy +wrong +On fast: 11.1 x too fast: nothing waits.\nfixstep: lab: 2 of 3 wrong\n$`).MatchString(table) {
+		t.Errorf("status %d\n%s", status, table)
+	}
+	lines, status := run(t, "lab", "-json", "-check", "nap")
+	var g lab.Grade
+	if err := json.Unmarshal([]byte(strings.Split(lines, "\n")[0]), &g); err != nil || status != 1 || g.Verdict != "wrong" || len(g.Results) != strings.Count(machines, "\n") || g.Results[3].States[0] != "on time" {
+		t.Errorf("%v, status %d\n%s", err, status, lines)
 	}
 }
 

@@ -1,0 +1,264 @@
+package lab
+
+import (
+	"iter"
+	"time"
+
+	"fixstep/loop"
+)
+
+// A pupil is a loop as pupils write it: the values that its turns share.
+type pupil struct {
+	now                   loop.Now
+	step, last, lag, next time.Duration
+}
+
+// passed returns the time since the turn before.
+func (p *pupil) passed() time.Duration {
+	before := p.last
+	p.last = p.now()
+	return p.last - before
+}
+
+// catchUp takes whole steps out of the lag, five at most, and drops the rest.
+func (p *pupil) catchUp(do *loop.Turn) {
+	for n := 0; p.lag >= p.step; n++ {
+		if n == 5 {
+			do.Drop(p.lag - p.lag%p.step)
+			p.lag %= p.step
+			return
+		}
+		p.lag -= p.step
+		do.Update(p.step)
+	}
+}
+
+// rest sleeps until the next step is due.
+func (p *pupil) rest(do *loop.Turn) { do.Sleep(p.last + p.step - p.lag - p.now()) }
+
+// turns makes a loop of turns.
+func turns(turn func(p *pupil, do *loop.Turn)) loop.Func {
+	return func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		p := &pupil{now: now, step: o.Updates.Interval(), last: now(), next: now()}
+		return loop.Forever(func(do *loop.Turn) { turn(p, do) })
+	}
+}
+
+// pupilsLoops are loops with one mistake each, and three without.
+var pupilsLoops = []struct {
+	mistake string
+	why     string // of the verdict; "": ok
+	turn    func(p *pupil, do *loop.Turn)
+}{
+	{"the rest of a step is forgotten", `^On fast: slow motion 91 %: it sleeps 16.7 ms after each turn, and the 1.5 ms of the turn itself are in no update.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		if p.lag >= p.step {
+			p.lag = 0
+			do.Update(p.step)
+		}
+		do.Draw()
+		do.Sleep(p.step - p.lag)
+	}},
+	{"the rest of a step is forgotten, without a sleep", `^On \S+: slow motion \d+ %: a turn plays the whole steps of its time, and the rest is forgotten.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		if p.lag >= p.step {
+			do.Update(p.step)
+			p.lag = 0
+		}
+		do.Draw()
+	}},
+	{"the clock is read twice", `^On fast: slow motion 91 %: it sleeps 16.7 ms after each turn, and the 1.5 ms of the turn itself are in no update.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		p.catchUp(do)
+		do.Draw()
+		p.last = p.now()
+		do.Sleep(p.step - p.lag)
+	}},
+	{"the clock is read twice, with short sleeps", `^On fast: slow motion \d+ %: the time of its own turns, \S+ s, is in no update.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		p.catchUp(do)
+		do.Draw()
+		p.last = p.now()
+		do.Sleep(5 * ms)
+	}},
+	{"update before the time is added", `^On fast: \S+ .* too fast: each turn makes an update for which no time has passed.$`, func(p *pupil, do *loop.Turn) {
+		do.Input()
+		do.Update(p.step)
+		p.lag += p.passed()
+		p.catchUp(do)
+		do.Draw()
+		p.rest(do)
+	}},
+	{"a spiral, without a limit", `^On overloaded: No picture came for \S+ s: a turn made \d+ updates, and each turn owes more than the turn before.`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		for ; p.lag >= p.step; p.lag -= p.step {
+			do.Update(p.step)
+		}
+		do.Draw()
+		p.rest(do)
+	}},
+	{"a sleep in the catch-up", `it sleeps between two updates while it owes time, up to`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		for n := 0; p.lag >= p.step && n < 30; n++ {
+			p.lag -= p.step
+			do.Update(p.step)
+			do.Sleep(p.step)
+		}
+		do.Draw()
+	}},
+	{"alpha before the steps are out", `alpha is too large right after an update, so it is taken before the steps are out of the lag.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		alpha := p.lag
+		do.Input()
+		p.catchUp(do)
+		do.DrawAhead(alpha, p.step)
+		do.Sleep(2 * ms)
+	}},
+	{"whole milliseconds", `^On fast: 4 % too fast: an update comes each 16 ms, and a step is 16.7 ms: a time is cut to whole milliseconds.$`, func(p *pupil, do *loop.Turn) {
+		if t := p.now().Truncate(ms); t < p.next {
+			do.Sleep(p.next - t)
+			return
+		}
+		do.Input()
+		p.next += p.step.Truncate(ms)
+		do.Update(p.step)
+		do.Draw()
+	}},
+	{"a variable step, clamped without a Drop", `^Its updates are from 100µs to 250 ms of game time: each machine plays another game.$`, func(p *pupil, do *loop.Turn) {
+		do.Input()
+		do.Update(min(p.passed(), 250*ms))
+		do.Draw()
+	}},
+	{"a busy wait for the clock", `^On fast: The loop looks at the clock forever and asks for nothing: a look takes no time`, func(p *pupil, do *loop.Turn) {
+		for p.now() < p.next {
+		}
+		p.next += p.step
+		do.Input()
+		do.Update(p.step)
+		do.Draw()
+	}},
+	{"a busy wait by empty turns", `^On fast: The loop lets no time pass: .* by do.Sleep and not by time.Sleep.$`, func(p *pupil, do *loop.Turn) {
+		if p.now() >= p.next {
+			p.next += p.step
+			do.Input()
+			do.Update(p.step)
+			do.Draw()
+		}
+	}},
+	{"a fixed sleep of 16 ms", `^On fast: slow motion 95 %: it sleeps 16 ms after each turn, whatever the turn took.$`, func(p *pupil, do *loop.Turn) {
+		do.Input()
+		do.Update(p.step)
+		do.Draw()
+		do.Sleep(16 * ms)
+	}},
+	{"as fast as it can", `^On fast: 11.1 x too fast: nothing waits.$`, func(p *pupil, do *loop.Turn) {
+		do.Input()
+		do.Update(p.step)
+		do.Draw()
+	}},
+	{"draws in the inner loop", `^On slow: slow motion 66 %: it draws after each update, also while it is late: an update alone takes 5 ms.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		for ; p.lag >= p.step; p.lag -= p.step {
+			do.Update(p.step)
+			do.Draw()
+		}
+		p.rest(do)
+	}},
+	{"update(elapsed) in the inner loop", `^Its updates are from \S+ ms to \S+ s of game time: each machine plays another game.$`, func(p *pupil, do *loop.Turn) {
+		elapsed := p.passed()
+		p.lag += elapsed
+		do.Input()
+		for ; p.lag >= p.step; p.lag -= p.step {
+			do.Update(elapsed)
+		}
+		do.Draw()
+		do.Sleep(p.step - p.lag)
+	}},
+	{"input after the updates", `^On fast: Keys are late by a turn: input is never taken just before an update. A key is seen after \S+ ms.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		p.catchUp(do)
+		do.Input()
+		do.Draw()
+		p.rest(do)
+	}},
+	{"the lag is clamped in silence", `^On fast: slow motion 91 %: it sleeps 16.7 ms after each turn, and the 1.5 ms of the turn itself are in no update.$`, func(p *pupil, do *loop.Turn) {
+		p.lag = min(p.lag+p.passed(), p.step)
+		do.Input()
+		p.catchUp(do)
+		do.Draw()
+		do.Sleep(p.step - p.lag)
+	}},
+	{"a long lag is clamped in silence", `^On stalling: A stall costs \S+ ms for good: they are neither played nor dropped.$`, func(p *pupil, do *loop.Turn) {
+		p.lag = min(p.lag+p.passed(), 4*p.step)
+		do.Input()
+		p.catchUp(do)
+		do.Draw()
+		p.rest(do)
+	}},
+	{"units", `^An update is 16.666µs of game time, and a step is 16.7 ms: a unit is wrong, by 1000.$`, func(p *pupil, do *loop.Turn) {
+		for p.lag += p.passed(); p.lag >= p.step; p.lag -= p.step {
+			do.Input()
+			do.Update(p.step / 1000)
+		}
+		do.Draw()
+		p.rest(do)
+	}},
+	{"last is never set", `^On fast: \S+ x too fast: each turn plays all the time since the start, and not since the turn before.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.now() - p.last
+		do.Input()
+		for ; p.lag >= p.step; p.lag -= p.step {
+			do.Update(p.step)
+		}
+		do.Draw()
+		do.Sleep(p.step)
+	}},
+	{"no mistake: Fiedler's, with a limit and a sleep", "", func(p *pupil, do *loop.Turn) {
+		passed := p.passed()
+		do.Drop(passed - 250*ms)
+		p.lag += min(passed, 250*ms)
+		do.Input()
+		for ; p.lag >= p.step; p.lag -= p.step {
+			do.Update(p.step)
+		}
+		do.DrawAt(max(0, do.Sim-p.step+p.lag), loop.AlphaOf(p.lag, p.step))
+		p.rest(do)
+	}},
+	{"no mistake: limited, with an honest drop", "", func(p *pupil, do *loop.Turn) {
+		if p.due(do) {
+			do.Draw()
+		}
+	}},
+	{"no mistake: the same, with skipped draws", "", func(p *pupil, do *loop.Turn) {
+		if p.due(do) {
+			if p.lag++; p.last < p.next || p.lag > 4 {
+				p.lag = 0
+				do.Draw()
+			}
+		}
+	}},
+}
+
+// due makes the update that is due and returns true, or sleeps until one is. It
+// drops more than a tenth of a second.
+func (p *pupil) due(do *loop.Turn) bool {
+	p.passed()
+	if p.last < p.next {
+		do.Sleep(p.next - p.last)
+		return false
+	}
+	if late := p.last - p.next; late > 100*ms {
+		p.next = p.last
+		do.Drop(late)
+	}
+	p.next += p.step
+	do.Input()
+	do.Update(p.step)
+	return true
+}
