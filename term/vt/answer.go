@@ -1,8 +1,6 @@
 package vt
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // status answers DSR: the terminal is well, or the place of the cursor.
 func (t *Term) status(p *params) {
@@ -30,42 +28,36 @@ func (t *Term) report(asked bool, number int, second bool) {
 
 // Hide makes the terminal's window hidden, or visible again. The terminal
 // reports it if the program has set mode 2033, as in kitty.
-func (t *Term) Hide(hidden bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.report(t.on(sightReports) && hidden != t.hidden, 999, hidden)
-	t.hidden = hidden
-}
+func (t *Term) Hide(hidden bool) { t.turn(sightReports, 999, &t.hidden, hidden) }
 
 // Lighten makes the background white, or black as at the start. The terminal
 // reports it if the program has set mode 2031, as in kitty.
-func (t *Term) Lighten(light bool) {
+func (t *Term) Lighten(light bool) { t.turn(themeReports, 997, &t.light, light) }
+
+// turn changes a state, and reports that if a mode is set.
+func (t *Term) turn(m mode, number int, state *bool, to bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.report(t.on(themeReports) && light != t.light, 997, light)
-	t.light = light
+	t.report(t.on(m) && to != *state, number, to)
+	*state = to
 }
 
-// identities are the answers of xterm (false) and kitty (true) to the questions
-// about the terminal itself.
-var identities = map[bool]map[string]string{
-	false: {
-		"c":  "\x1b[?62;22c", // as xterm -ti vt220: color, and no margins left and right
-		">c": "\x1b[>1;379;0c",
-		">q": "\x1bP>|XTerm(379)\x1b\\",
-	},
-	true: {
-		"c":  "\x1b[?62;c",
-		">c": "\x1b[>1;4000;26c",
-		">q": "\x1bP>|kitty(0.26.5)\x1b\\",
-	},
+// identities are the answers to the questions about the terminal itself.
+var identities = map[string]struct{ xterm, kitty string }{
+	"c":  {"\x1b[?62;22c", "\x1b[?62;c"}, // as xterm -ti vt220: color, and no margins left and right
+	">c": {"\x1b[>1;379;0c", "\x1b[>1;4000;26c"},
+	">q": {"\x1bP>|XTerm(379)\x1b\\", "\x1bP>|kitty(0.26.5)\x1b\\"},
 }
 
 // identify answers a question about the terminal itself, which has no parameter
 // but 0.
 func (t *Term) identify(p *params) {
-	if p.arg(0, 0) == 0 {
-		t.say(identities[t.opt.Kitty][p.name])
+	switch said := identities[p.name]; {
+	case p.arg(0, 0) != 0:
+	case t.opt.Kitty:
+		t.say(said.kitty)
+	default:
+		t.say(said.xterm)
 	}
 }
 

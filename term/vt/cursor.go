@@ -37,8 +37,9 @@ func (t *Term) rowOf(n int) int {
 // column moves the cursor within its row.
 func (t *Term) column(x int) { t.x, t.pending = min(max(x, 0), t.w-1), false }
 
-// descend moves the cursor n rows down (up if negative), at most to the margin.
-func (t *Term) descend(n int) {
+// descend moves the cursor n rows down (up if negative), at most to the margin,
+// and to column x.
+func (t *Term) descend(n, x int) {
 	top, bottom := 0, t.h-1
 	if t.y >= t.top {
 		top = t.top
@@ -46,28 +47,19 @@ func (t *Term) descend(n int) {
 	if t.y <= t.bottom {
 		bottom = t.bottom
 	}
-	t.y, t.pending = min(max(t.y+n, top), bottom), false
+	t.y = min(max(t.y+n, top), bottom)
+	t.column(x)
 }
 
-// tab moves the cursor to the n-th tab stop in the direction step, 1 or -1. It
-// leaves a wrap that waits, as xterm does.
-func (t *Term) tab(n, step int) {
-	defer func(pending bool) { t.pending = pending }(t.pending)
-	for x := t.x + step; n > 0 && x >= 0 && x < t.w; x += step {
-		if t.column(x); (x%8 == 0) != t.tabs[x] {
-			n--
-		}
+// tab moves the cursor forwards to the n-th tab stop, one in every eight
+// columns, or backwards if n is negative. It leaves a wrap that waits, as xterm
+// does.
+func (t *Term) tab(n int) {
+	from := t.x / 8
+	if n < 0 {
+		from = (t.x + 7) / 8
 	}
-}
-
-// untab removes the tab stop at the cursor (0) or all of them (3).
-func (t *Term) untab(which int) {
-	t.skipped = which != 0 && which != 3
-	for x := range t.w {
-		if which == 3 || which == 0 && x == t.x {
-			t.tabs[x] = x%8 == 0
-		}
-	}
+	t.x = min(max(8*(from+n), 0), t.w-1)
 }
 
 // save saves the cursor. With parameters the sequence sets margins left and

@@ -47,18 +47,6 @@ func (t *Term) erase(part, first, end, at int) {
 	t.pending = false
 }
 
-// align carries out DECALN: it fills the screen with E, once used to adjust
-// tubes.
-func (t *Term) align() {
-	t.top, t.bottom = 0, t.h-1
-	t.move(0, 0)
-	for _, row := range t.rows {
-		for x := range row {
-			row[x] = Cell{Text: "E"}
-		}
-	}
-}
-
 // eraseScreen blanks the screen or a part of it. No cell is protected: see
 // Ignored.
 func (t *Term) eraseScreen(p *params) {

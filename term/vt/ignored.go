@@ -16,9 +16,6 @@ func (t *Term) Ignored() []string {
 	return slices.Clone(t.ignored)
 }
 
-// ignore notes an order that is not carried out.
-func (t *Term) ignore(order string) { t.ignored = noted(t.ignored, order) }
-
 // harmless are the sequences without an effect on the picture and the keys, by
 // the names that sequences has: lamps (q), the level of emulation (p"), the
 // forms of titles (>t >T), vim's probe (m%), the pointer (>p), keys that modify
@@ -26,15 +23,18 @@ func (t *Term) ignore(order string) { t.ignored = noted(t.ignored, order) }
 var harmless = words(`q p" >t >T m% >p >n >u <u =u #{ #}`)
 
 // harmlessModes are the same for modes: columns that a default xterm does not
-// change, auto-repeat, blinking and tests of the mouse, keys of Meta and Alt,
-// and bells. The modes that only the other kind of terminal has are harmless,
-// too: a program asks for them before it relies on them.
-var harmlessModes = map[mode]bool{
-	columns: true, {true, 4}: true, {true, 8}: true, {true, 34}: true, {true, 1001}: true,
-	{true, 1034}: true, {true, 1035}: true, {true, 1036}: true, {true, 1037}: true, {true, 1039}: true,
-	{true, 1040}: true, {true, 1041}: true, {true, 1042}: true, {true, 1043}: true, {true, 1044}: true, {true, 1046}: true,
-	{true, 7727}: true, {false, 12}: true,
-}
+// change, auto-repeat, blinking, tests of the mouse, keys of Meta and Alt,
+// bells, and forms of the mouse's reports (1005 and 1015) that a program asks
+// for beside 1006. The modes that only the other kind of terminal has are
+// harmless, too: a program asks for them before it relies on them.
+var harmlessModes = words("12 ?3 ?4 ?8 ?34 ?1001 ?1005 ?1015 ?1034 ?1035 ?1036 ?1037 ?1039 ?1040 ?1041 ?1042 ?1043 ?1044 ?1046 ?7727")
+
+// harmlessEscapes are the same for ESC and some bytes: the end of no string, a
+// bell, memory of an HP terminal, the mode of the keypad (= and >), which
+// nearly every program sets without a use for it, UTF-8 and rows of single
+// width. So are answers of 8 bits, and sets that nothing uses: a blank, * or +
+// is first.
+var harmlessEscapes = words(`\ g l m = > %G #5`)
 
 // harmlessCommands are the same for operating system commands: names of icons,
 // of folders and of users, notifications, marks of a shell, colors reset.
@@ -64,11 +64,14 @@ const (
 	longestNoted = 40 // bytes
 )
 
-// note notes a question, unless it was answered. said is the number of answers
-// before the question.
-func (t *Term) note(said int, opener byte, text string) {
-	if t.said == said {
-		t.unanswered = noted(t.unanswered, string(opener)+text)
+// note notes an order that was not carried out, or a question, unless it was
+// answered. said is the number of answers before it.
+func (t *Term) note(said int, asks bool, order string) {
+	switch {
+	case asks && t.said == said:
+		t.unanswered = noted(t.unanswered, order)
+	case !asks && t.skipped:
+		t.ignored = noted(t.ignored, order)
 	}
 }
 

@@ -3,9 +3,10 @@ package vt
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
-// Left returns a line for each mode, title, tab stop and other setting that
+// Left returns a line for each mode, title and other setting that
 // differs from the start, and none if the program has restored them all. Text
 // and the places of the cursor, shown and saved, do not count.
 func (t *Term) Left() []string {
@@ -22,8 +23,10 @@ func (t *Term) Left() []string {
 		if t.on(m) {
 			word = "on"
 		}
-		add(true, "%s %d %s", known[m], m.number, word)
+		add(true, "%s %s %s", known[m], strings.TrimPrefix(m, "?"), word)
 	}
+	add(t.on(originMode), "origin 6 on")
+	add(t.on(alternateScreen), "alternate screen 1049 on")
 	add(t.pen != Style{}, "pen %s", t.pen.words(0))
 	add(t.sets != start.sets || t.shift != 0, "character sets %q, G%d in use", t.sets, t.shift)
 	add(t.top != 0 || t.bottom != t.h-1, "margins %d to %d", t.top, t.bottom)
@@ -33,9 +36,6 @@ func (t *Term) Left() []string {
 	add(t.shape != 0, "cursor shape %d", t.shape)
 	add(t.tint != "", "cursor color %q", t.tint)
 	add(t.state != nil || len(t.utf) > 0, "an unfinished sequence")
-	for x, differs := range t.tabs {
-		add(differs, "tab stop %d", x)
-	}
 	for i, s := range []*screen{&t.main, &t.alt} {
 		// A program that sets the flags to 0 with '=' has restored them.
 		nothing := len(s.kitty) == 0 || len(s.kitty) == 1 && s.kitty[0] == 0

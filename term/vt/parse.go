@@ -78,11 +78,9 @@ func (t *Term) control(b byte) {
 	case '\b':
 		t.column(t.x - 1)
 	case '\t':
-		t.tab(1, 1)
+		t.tab(1)
 	case '\n', '\v', '\f':
-		if t.feed(1); t.on(newline) {
-			t.column(0)
-		}
+		t.feed(1)
 	case '\r':
 		t.column(0)
 	case 0x0e, 0x0f:
@@ -102,65 +100,41 @@ func (t *Term) escape(b byte) {
 		t.seq = append(t.seq, b)
 	case b > 0x7f:
 		t.state = (*Term).amiss
-	case len(t.seq) > 0:
-		t.state = nil
-		if !t.designate(string(t.seq), b) {
-			t.ignore(string(t.seq) + string(b))
-		}
-	case b == '[':
+	case len(t.seq) == 0 && b == '[':
 		t.state = (*Term).csi
-	case strings.IndexByte("]P_^X", b) >= 0, b == 'k' && t.opt.NoBCE: // in screen k is a title
+	case len(t.seq) == 0 && (strings.IndexByte("]P_^X", b) >= 0 || b == 'k' && t.opt.NoBCE): // in screen k is a title
 		t.opener, t.state = b, (*Term).str
 	default:
 		t.state = nil
-		t.simple(b)
+		t.simple(string(t.seq) + string(b))
 	}
 }
 
-// designate carries out ESC seq b: a character set, or an alignment. It reports
-// whether the order is known.
-func (t *Term) designate(seq string, b byte) bool {
-	switch seq {
-	case "(", ")":
-		t.sets[strings.Index("()", seq)] = b
-		return b == 'B' || b == '0'
-	case "#":
-		if b == '8' {
-			t.align()
-		}
-		return b == '8' || b == '5'
-	case "%":
-		return b == 'G' // UTF-8, as always
-	}
-	return seq == " " || seq == "*" || seq == "+" // answers of 8 bits, sets that nothing uses
-}
-
-// simple carries out ESC b.
-func (t *Term) simple(b byte) {
-	switch b {
-	case '7':
+// simple carries out ESC order, of one byte or of some.
+func (t *Term) simple(order string) {
+	t.skipped = false
+	switch order {
+	case "7":
 		t.saved = t.cursor
-	case '8':
+	case "8":
 		t.cursor = t.saved
-	case 'D':
+	case "D":
 		t.feed(1)
-	case 'E':
+	case "E":
 		t.feed(1)
 		t.column(0)
-	case 'M':
+	case "M":
 		t.feed(-1)
-	case 'H':
-		t.tabs[t.x] = t.x%8 != 0
-	case 'c':
+	case "c":
 		t.reset()
-	case 'Z':
-		t.note(t.said, b, "")
-	case '=', '>':
-		t.set(keypad, b == '=')
-	case '\\', 'g', 'l', 'm': // the end of no string, a bell, memory of an HP terminal
+	case "(0", "(B":
+		t.sets[0] = order[1]
+	case ")0", ")B":
+		t.sets[1] = order[1]
 	default:
-		t.ignore(string(b))
+		t.skipped = !harmlessEscapes[order] && strings.IndexByte(" *+", order[0]) < 0
 	}
+	t.note(t.said, order == "Z", order)
 }
 
 // csi takes a byte after ESC [.
@@ -221,16 +195,12 @@ func (t *Term) command(end string) {
 		return
 	}
 	said, text := t.said, string(t.seq)
-	asks, shows := effects(t.opener, text)
+	order := string(t.opener) + text
+	asks, shows := effects(order)
 	if t.skipped = shows; t.opener == ']' {
 		t.operate(text, end)
 	}
-	switch {
-	case asks:
-		t.note(said, t.opener, text)
-	case t.skipped:
-		t.ignore(string(t.opener) + text)
-	}
+	t.note(said, asks, order)
 }
 
 // operate carries out an operating system command. Its answer has the end of

@@ -35,34 +35,30 @@ func numbers(s string) [][]int {
 	return all
 }
 
+// questions are the sequences that ask for an answer.
+var questions = words("n ?n c >c =c >q ?u ?m ?S x p$ ?p$ w$ y*")
+
 // asks reports whether a sequence asks for an answer.
 func (p *params) asks() bool {
-	switch p.name {
-	case "n", "?n", "c", ">c", "=c", ">q", "?u", "?m", "?S", "x", "p$", "?p$", "w$", "y*":
-		return true
-	case "t":
-		op := p.arg(0, 0)
-		return op == 11 || op >= 13 && op <= 16 || op >= 18 && op <= 21
-	}
-	return false
+	op := p.arg(0, 0)
+	return questions[p.name] || p.name == "t" && (op == 11 || op >= 13 && op <= 16 || op >= 18 && op <= 21)
 }
 
 // effects reports of a string whether it asks for an answer: for a color or the
-// clipboard, a capability, a setting, or support of kitty's images. Of a string
-// that is no operating system command it reports whether some terminal shows it
-// as an image, of DEC (sixel) or of kitty.
-func effects(opener byte, text string) (asks, shows bool) {
-	switch opener {
+// clipboard, a capability, a setting, or support of kitty's images; and whether
+// some terminal shows it as an image, of DEC (sixel) or of kitty.
+func effects(order string) (asks, shows bool) {
+	switch text := order[1:]; order[0] {
 	case ']':
-		return strings.HasSuffix(text, ";?"), false
+		asks = strings.HasSuffix(text, ";?")
 	case 'P':
 		asks = strings.HasPrefix(text, "+q") || strings.HasPrefix(text, "$q")
-		return asks, strings.HasPrefix(strings.TrimLeft(text, "0123456789;"), "q")
+		shows = strings.HasPrefix(strings.TrimLeft(text, "0123456789;"), "q")
 	case '_':
 		shows = strings.HasPrefix(text, "G")
-		return shows && strings.Contains(text, "a=q"), shows
+		asks = shows && strings.Contains(text, "a=q")
 	}
-	return false, false
+	return asks, shows
 }
 
 // sequence carries out ESC [ params final. It ignores unknown sequences, as
@@ -84,11 +80,8 @@ func (t *Term) sequence(text string, final byte) {
 	if t.skipped = do == nil && !harmless[p.name]; do != nil {
 		do(t, p)
 	}
-	switch {
-	case p.asks():
-		t.note(said, '[', whole+string(final))
-	case t.skipped:
-		t.ignore("[" + whole + string(final))
+	if asks := p.asks(); asks || t.skipped {
+		t.note(said, asks, "["+whole+string(final))
 	}
 }
 
@@ -99,16 +92,10 @@ var sequences = map[string]func(t *Term, p *params){
 	"h": switchModes, "l": switchModes, "?h": switchModes, "?l": switchModes,
 	"?s": (*Term).saveModes, "?r": (*Term).restoreModes,
 
-	"A": func(t *Term, p *params) { t.descend(-p.n) },
-	"B": func(t *Term, p *params) { t.descend(p.n) },
-	"E": func(t *Term, p *params) {
-		t.descend(p.n)
-		t.column(0)
-	},
-	"F": func(t *Term, p *params) {
-		t.descend(-p.n)
-		t.column(0)
-	},
+	"A": func(t *Term, p *params) { t.descend(-p.n, t.x) },
+	"B": func(t *Term, p *params) { t.descend(p.n, t.x) },
+	"E": func(t *Term, p *params) { t.descend(p.n, 0) },
+	"F": func(t *Term, p *params) { t.descend(-p.n, 0) },
 	"C": func(t *Term, p *params) { t.column(t.x + p.n) },
 	"D": func(t *Term, p *params) { t.column(t.x - p.n) },
 	"G": func(t *Term, p *params) { t.column(p.n - 1) },
@@ -116,8 +103,8 @@ var sequences = map[string]func(t *Term, p *params){
 	"d": func(t *Term, p *params) { t.move(t.x, t.rowOf(p.n-1)) },
 	"H": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
 	"f": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
-	"I": func(t *Term, p *params) { t.tab(p.n, 1) },
-	"Z": func(t *Term, p *params) { t.tab(p.n, -1) },
+	"I": func(t *Term, p *params) { t.tab(p.n) },
+	"Z": func(t *Term, p *params) { t.tab(-p.n) },
 	"a": func(t *Term, p *params) { t.column(t.x + p.n) },
 	"e": func(t *Term, p *params) { t.move(t.x, t.y+p.n) },
 	"s": (*Term).save,
@@ -135,7 +122,6 @@ var sequences = map[string]func(t *Term, p *params){
 	"K": (*Term).eraseRow, "?K": (*Term).eraseRow,
 	"X": func(t *Term, p *params) { t.eraseCells(p.n) },
 	"b": func(t *Term, p *params) { t.repeat(min(p.n, t.w*t.h)) },
-	"g": func(t *Term, p *params) { t.untab(p.arg(0, 0)) },
 
 	">u": (*Term).keyboard, "<u": (*Term).keyboard, "=u": (*Term).keyboard, "?u": (*Term).keyboard,
 	">m": func(t *Term, p *params) {

@@ -3,6 +3,7 @@ package vt
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 )
@@ -30,14 +31,13 @@ type Term struct {
 	keys       int           // xterm's modifyOtherKeys
 	shape      int           // of the cursor
 	tint       string        // of the cursor
-	tabs       map[int]bool  // tab stops that differ from one in every eight columns
 	answer     []byte
 	sync       []byte        // kitty's answers, held until a synchronized update ends
 	before     picture       // the picture before a synchronized update
 	since      time.Duration // the beginning of the update
-	said       int           // number of answers
 	hidden     bool          // the window is hidden
 	light      bool          // the background is white
+	said       int           // number of answers
 
 	unanswered []string // questions without an answer
 	ignored    []string // orders that were not carried out
@@ -64,7 +64,7 @@ func (t *Term) reset() {
 	t.main.reset(t.w, t.h)
 	t.alt.reset(t.w, t.h)
 	t.screen = &t.main
-	t.modes, t.savedModes, t.tabs = map[mode]bool{}, map[mode]bool{}, map[int]bool{}
+	t.modes, t.savedModes = map[mode]bool{}, map[mode]bool{}
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
 }
 
@@ -89,7 +89,7 @@ func (t *Term) clone() *Term {
 	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
 	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
 	c.unanswered, c.ignored = slices.Clone(t.unanswered), slices.Clone(t.ignored)
-	c.modes, c.savedModes, c.tabs = maps.Clone(t.modes), maps.Clone(t.savedModes), maps.Clone(t.tabs)
+	c.modes, c.savedModes = maps.Clone(t.modes), maps.Clone(t.savedModes)
 	return &c
 }
 
@@ -127,25 +127,7 @@ func (t *Term) Resize(w, h int) {
 func (t *Term) On(number int) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.on(mode{true, number})
-}
-
-func (t *Term) on(m mode) bool { return t.modes[one(m)] != (m == autowrap || m == cursorVisible) }
-
-// one returns the mode that stands for m: three numbers are one alternate
-// screen.
-func one(m mode) mode {
-	if m == otherScreen || m == erasedScreen {
-		return alternateScreen
-	}
-	return m
-}
-
-func (t *Term) set(m mode, on bool) {
-	m = one(m)
-	if delete(t.modes, m); t.on(m) != on {
-		t.modes[m] = true
-	}
+	return t.on("?" + strconv.Itoa(number))
 }
 
 // A parser splits bytes into characters, controls and sequences.

@@ -113,7 +113,6 @@ var tmuxDiffers = map[string]string{
 	"tabs forward":                         ignores,
 	"right and down by n":                  ignores,
 	"down by n through the margin":         ignores,
-	"new line mode":                        ignores,
 	"what is not protected":                ignores,
 	"a saved cursor by a mode":             ignores,
 	"another screen, kept":                 "tmux erases it when it shows",

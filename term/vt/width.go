@@ -1,8 +1,6 @@
 package vt
 
-import (
-	"unicode"
-)
+import "unicode"
 
 // runeWidth returns the number of cells that xterm gives r alone.
 //
