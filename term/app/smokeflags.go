@@ -159,16 +159,18 @@ func parseSize(text string) (cells, error) {
 	return cells{w, h}, nil
 }
 
-// parseLine reads a line, such as 64k,50ms: bits a second, and a round trip.
+// parseLine reads a line, such as 64k,50ms or 64k,50ms,packed: bits a second, a
+// round trip, and whether ssh packs.
 func parseLine(text string) (vt.Line, error) {
 	rate, trip, _ := strings.Cut(text, ",")
+	trip, packed := strings.CutSuffix(trip, ",packed")
 	unit := map[string]int{"k": 1000, "M": 1_000_000}[rate[max(0, len(rate)-1):]]
 	n, errRate := strconv.Atoi(rate[:len(rate)-min(unit, 1)])
 	d, errTrip := time.ParseDuration(trip)
 	if errRate != nil || errTrip != nil || n < 1 || n > fastest/max(unit, 1) || d < 0 || d > time.Minute {
-		return vt.Line{}, errors.New("want bits a second and a round trip, such as 64k,50ms or 1M,200ms")
+		return vt.Line{}, errors.New("want bits a second and a round trip, such as 64k,50ms or 1M,200ms,packed")
 	}
-	return vt.Line{Rate: n * max(unit, 1), Trip: d}, nil
+	return vt.Line{Rate: n * max(unit, 1), Trip: d, Packed: packed}, nil
 }
 
 // fastest is the most bits a second of a line.

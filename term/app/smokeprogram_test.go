@@ -78,6 +78,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-line 64k,400ms -keys 'a until:<a>:300ms'", page, 1, nil, `no "<a>" within 300ms`},
 		{"-line 2400,0s -keys 'a until:<a>:400ms'", page, 1, nil, `no "<a>" within 400ms`},
 		{"-line 9600,3s -status 0 -expect lst", "printf '%2000dlst' 0", 0, []string{"lst"}, ""},
+		{"-line 2400,0s,packed -status 0 -keys until:lst:2s", "printf '%2000dlst' 0", 0, []string{"lst"}, ""},
 		{"-line 2400,0s -for 1s -keys until:none", "seq 20000", 4, nil, "out of time after 1s"}, // and not when all has arrived
 		{"-for 20s -keys wait:6s -status 3", "echo hi; sleep 5.5; exit 3", 0, []string{"hi"}, ""},
 		{"-for 20s -status 3", "echo hi; sleep 5.5; exit 3", 0, []string{"hi"}, ""},

@@ -87,6 +87,7 @@ var slips = map[string]string{
 	"smoke --":                  "name a program after --",
 	"smoke -line 64k -- x":      "such as 64k,50ms",
 	"smoke -line ,50ms -- x":    "such as 64k,50ms",
+	"smoke -line 1,packed -- x": "such as 64k,50ms",
 	"smoke -line 0,50ms -- x":   "such as 64k,50ms",
 	"smoke -line k,50ms -- x":   "such as 64k,50ms",
 	"smoke -line 9k,-1s -- x":   "such as 64k,50ms",

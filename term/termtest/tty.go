@@ -113,7 +113,7 @@ func (t *TTY) Write(b []byte) (int, error) {
 	if !t.raw {
 		sent = bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))
 	}
-	t.down.Carry(len(sent), func() {
+	t.down.Carry(sent, func() {
 		t.terminal.Write(sent)
 		t.answer(t.terminal.Answers())
 		t.moved.Broadcast()
@@ -141,7 +141,7 @@ func (t *TTY) answer(b []byte) {
 // put makes b the bytes of a later Read.
 func (t *TTY) put(b []byte) {
 	if b = bytes.Clone(b); len(b) > 0 {
-		t.up.Carry(len(b), func() {
+		t.up.Carry(b, func() {
 			t.input = append(t.input, b)
 			t.moved.Broadcast()
 		})

@@ -46,6 +46,10 @@ type Line struct {
 	Rate int           // bits a second each way; 0: no limit
 	Trip time.Duration // a round trip without a queue, in nanoseconds
 	Hold int           // bytes that may be under way before a write waits; 0 or less: a MiB, as with ssh
+
+	// Packed packs both ways, as ssh -C does: by deflate of level 6, with a
+	// flush after each write. Hold counts the bytes before that.
+	Packed bool
 }
 
 // A Color is 0 for the terminal's default, 1<<24 | index for a color of the

@@ -1,6 +1,8 @@
 package away
 
 import (
+	"bytes"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -23,7 +25,7 @@ func carried(t *testing.T, line vt.Line, pieces ...given) (arrived []time.Durati
 		for i, p := range pieces {
 			time.Sleep(p.at - time.Since(begun))
 			w.Lock.Lock()
-			w.Carry(p.n, func() {
+			w.Carry(make([]byte, p.n), func() {
 				if arrived = append(arrived, time.Since(begun)); len(arrived) != i+1 {
 					t.Errorf("piece %d is number %d", i+1, len(arrived))
 				}
@@ -68,6 +70,37 @@ func TestBytesTakeTheirTime(t *testing.T) {
 				t.Errorf("%v, trip %v: %v, want %v", c.pieces, trip, got, c.want)
 			}
 		}
+	}
+}
+
+// TestAPackedLineCarriesWhatSshPacks: the pieces of a way have one history, and
+// what cannot be packed takes its bytes.
+func TestAPackedLineCarriesWhatSshPacks(t *testing.T) {
+	noise := make([]byte, 1000)
+	rand.NewChaCha8([32]byte{1}).Read(noise)
+	key, text := []byte("a"), bytes.Repeat([]byte("0123456789"), 100)
+	var took []time.Duration
+	synctest.Test(t, func(t *testing.T) {
+		w := Way{Line: vt.Line{Rate: 8000, Packed: true}, Lock: &sync.Mutex{}}
+		for _, b := range [][]byte{key, text, text, noise, noise, key, nil} {
+			w.Lock.Lock()
+			begun := time.Now()
+			w.Carry(b, func() { took = append(took, time.Since(begun)) })
+			if w.Waiting() != len(b) {
+				t.Errorf("%d bytes of %d are under way", w.Waiting(), len(b))
+			}
+			w.Lock.Unlock()
+			time.Sleep(10 * time.Second)
+		}
+	})
+	const head = sshHead + tcpHead
+	for i, want := range [][2]int{{1, 9}, {15, 40}, {5, 20}, {1000, 1020}, {10, 30}, {1, 9}} {
+		if n := int(took[i]/time.Millisecond) - head; n < want[0] || n > want[1] {
+			t.Errorf("piece %d takes %d bytes, want %d to %d", i+1, n, want[0], want[1])
+		}
+	}
+	if took[6] != 0 {
+		t.Errorf("the end takes %v", took[6])
 	}
 }
 

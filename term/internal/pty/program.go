@@ -135,10 +135,10 @@ func (p *Program) carried(b []byte, end bool, pieces chan<- []byte) bool {
 		p.room.Wait()
 	}
 	if end {
-		p.down.Carry(0, func() { close(pieces) })
+		p.down.Carry(nil, func() { close(pieces) })
 		return false
 	}
-	p.down.Carry(len(b), func() {
+	p.down.Carry(b, func() {
 		p.room.Broadcast()
 		select {
 		case pieces <- b:
@@ -272,7 +272,7 @@ func (p *Program) Press(bytes string) {
 	if bytes == "" {
 		return
 	}
-	p.carry(len(bytes), func() {
+	p.carry([]byte(bytes), func() {
 		select {
 		case p.sent <- bytes:
 		default:
@@ -281,10 +281,10 @@ func (p *Program) Press(bytes string) {
 }
 
 // carry carries a message to the program.
-func (p *Program) carry(n int, arrive func()) {
+func (p *Program) carry(b []byte, arrive func()) {
 	p.up.Lock.Lock()
 	defer p.up.Lock.Unlock()
-	p.up.Carry(n, arrive)
+	p.up.Carry(b, arrive)
 }
 
 // Settle waits until the program has written, or has set its tty, and then has

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/away"
 )
 
 // A thing bounces about the benchmark scene; positions are in 1/65536 cell.
@@ -96,10 +98,11 @@ func scenes(n, frames int) []*Grid {
 }
 
 // costs checks the bytes of a frame, the mean of 300 that draw makes after a
-// first one.
-func costs(t *testing.T, name string, most float64, g *Grid, draw func(g *Grid, i int)) {
+// first one, and returns those that ssh -C makes of them.
+func costs(t *testing.T, name string, most float64, g *Grid, draw func(g *Grid, i int)) float64 {
 	const frames = 300
-	many, e, total := new(Grid), NewEncoder(Caps{Colors: 256, BCE: true}), 0
+	many, e, total, packed := new(Grid), NewEncoder(Caps{Colors: 256, BCE: true}), 0, 0
+	var packer away.Packer
 	many.Resize(g.w, g.h)
 	for i := range many.cells { // more styles than classes must not spoil the next frames
 		many.Put(i%g.w, i/g.w, "x", Style{FG: Palette(i)})
@@ -107,20 +110,27 @@ func costs(t *testing.T, name string, most float64, g *Grid, draw func(g *Grid, 
 	ask(e, nil, many, -1, -1)
 	for i := range frames + 1 {
 		draw(g, i)
-		if sent := ask(e, nil, g, -1, -1); i > 0 {
-			total += len(sent)
+		sent := ask(e, nil, g, -1, -1)
+		if size := packer.Size(sent); i > 0 {
+			total, packed = total+len(sent), packed+size
 		}
 	}
-	got := float64(total) / frames
-	if t.Logf("%s: %.1f bytes a frame", name, got); got > most {
+	got, then := float64(total)/frames, float64(packed)/frames
+	if t.Logf("%s: %.1f bytes a frame, packed %.1f", name, got, then); got > most {
 		t.Errorf("%s: %.1f bytes a frame, want at most %.0f", name, got, most)
 	}
+	return then
 }
 
+// TestSceneBytes holds the bytes of a frame, and those that ssh -C makes of
+// them: a shorter frame can be a longer one when it is packed.
 func TestSceneBytes(t *testing.T) {
-	for n, most := range map[int]float64{0: 0, 20: 103, 60: 262, 200: 727, 500: 1535} {
+	for n, most := range map[int]struct{ plain, packed float64 }{0: {0, 0}, 20: {103, 47}, 60: {262, 112}, 200: {727, 281}, 500: {1535, 551}} {
 		grids := scenes(n, 301)
-		costs(t, fmt.Sprint(n, " things"), most, grid(80, 24), func(g *Grid, i int) { paste(g, grids[i]) })
+		packed := costs(t, fmt.Sprint(n, " things"), most.plain, grid(80, 24), func(g *Grid, i int) { paste(g, grids[i]) })
+		if packed > most.packed {
+			t.Errorf("%d things: %.1f bytes a frame are left by ssh -C, want at most %.0f", n, packed, most.packed)
+		}
 	}
 }
 
@@ -164,6 +174,13 @@ func benchmark(b *testing.B, name string, grids []*Grid) {
 		}
 		b.ReportMetric(float64(bytes)/float64(b.N), "B/frame")
 		b.ReportAllocs()
+		var packer away.Packer
+		ask(e, nil, grids[0], -1, -1)
+		bytes = 0
+		for _, g := range grids {
+			bytes += packer.Size(ask(e, buf[:0], g, -1, -1))
+		}
+		b.ReportMetric(float64(bytes)/float64(last), "packed/frame") // not timed
 	})
 }
 
