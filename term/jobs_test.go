@@ -30,26 +30,48 @@ func inBash(t *testing.T, program string) *seat {
 	return s
 }
 
-// gone reports whether the shell has no child, not even a stopped one.
+// gone reports whether the shell has no child that lives, not even a stopped
+// one. A dead child does not count: on a busy machine bash 5.2 may miss the end
+// of a job, of any program, and waits for it only after its next command.
 func (s *seat) gone() bool {
 	pid := s.cmd.Process.Pid
 	list, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", pid, pid))
-	return err == nil && len(list) == 0
+	for _, child := range strings.Fields(string(list)) {
+		if text, err := os.ReadFile("/proc/" + child + "/stat"); err == nil && !strings.Contains(string(text), ") Z ") {
+			return false
+		}
+	}
+	return err == nil
+}
+
+// TestAJobInTheBackgroundSendsNothing after SIGSTOP and bg, although it draws
+// and has not asked for signals: the shell would get the answers.
+func TestAJobInTheBackgroundSendsNothing(t *testing.T) {
+	t.Parallel()
+	s := inBash(t, "plain player")
+	s.Type(`paste:'$P' Enter until:ready t until:tick`)
+	unix.Kill(-s.job(), unix.SIGSTOP)
+	s.Type(`until:Stopped Enter 'bg' Enter until:'[1]+ $P &' still:500ms`) // a picture under way at SIGSTOP comes here
+	s.Type(`Enter 'clear' Enter still:2s`)
+	if text := s.Look().String(); strings.Contains(text, "tick") || strings.Contains(text, "^[") {
+		t.Errorf("a picture, or an answer in the shell:\n%s", text)
+	}
 }
 
 // TestAJobInTheBackgroundStopsAndEnds, as every program does, also without
 // EnableSignals: SIGTTOU stops it, and SIGTERM, SIGHUP and SIGINT end it. In
-// the foreground it goes on. Meanwhile the terminal is the shell's. Only with
-// FIXSTEP_JOBS=all are all ways tried: a job may outlive bash's kill in a few.
+// the foreground it goes on. Meanwhile the terminal is the shell's. Only
+// FIXSTEP_TEST=whole tries all ways.
 func TestAJobInTheBackgroundStopsAndEnds(t *testing.T) {
 	const (
 		back  = `paste:'$P & wait %1; echo stopped $?' Enter until:'stopped 150' still:300ms ` // longer than the grace of a deaf player
 		again = `until:Stopped 'bg; wait %1; echo again $?' Enter until:'again 150' `
-		begun = `paste:'$P' Enter until:ready still:300ms ` // all answers have come
+		begun = `paste:'$P' Enter until:ready still:300ms `
+		lost  = `until:Stopped Enter ` // ends a line of answers that came after SIGSTOP, on a busy machine
 		kill  = `until:Stopped 'kill %1' Enter`
 		fg    = `'fg' Enter until:ready x until:x q`
 	)
-	sample, whole, few := []string{"timeout", "fg"}, os.Getenv("FIXSTEP_JOBS") == "all", make(chan bool, 3)
+	sample, whole, few := []string{"kill", "timeout", "fg"}, os.Getenv("FIXSTEP_TEST") == "whole", make(chan bool, 3)
 	for _, c := range []struct {
 		name, keys, outside, then string
 		plain                     bool // also without EnableSignals
@@ -63,9 +85,9 @@ func TestAJobInTheBackgroundStopsAndEnds(t *testing.T) {
 		{"key", begun + `z ` + kill, "", "", true},
 		{"key, bg, fg", begun + `z ` + again + `paste:'fg' Enter until:back q`, "", "", false},
 		{"SIGTSTP", begun, "SIGTSTP", kill, false},
-		{"SIGSTOP", begun, "SIGSTOP", kill, false},
-		{"SIGSTOP, bg", begun, "SIGSTOP", again + kill, false},
-		{"SIGSTOP, bg, fg", begun, "SIGSTOP", again + fg, false},
+		{"SIGSTOP", begun, "SIGSTOP", lost + kill, false},
+		{"SIGSTOP, bg", begun, "SIGSTOP", lost + again + kill, false},
+		{"SIGSTOP, bg, fg", begun, "SIGSTOP", lost + again + fg, false},
 	} {
 		for _, program := range []string{"player", "plain player", "deaf player"} {
 			if program != "player" && !(c.plain && whole) || !slices.Contains(sample, c.name) && !whole {
@@ -82,7 +104,7 @@ func TestAJobInTheBackgroundStopsAndEnds(t *testing.T) {
 					s.Type(c.then)
 				}
 				s.UntilFunc("end of the job", s.gone, soon)
-				s.Type("Enter paste:'echo all $((1+1))' Enter until:'all 2'")
+				s.Type("Enter paste:'(true); echo all $((1+1))' Enter until:'all 2'")
 				s.clean()
 				if text := s.Look().String(); c.name == "kill" && !strings.Contains(text, "Terminated") {
 					t.Errorf("the screen heard SIGTERM before it had the terminal:\n%s", text)

@@ -149,6 +149,15 @@ func told(s *Screen, ev *tcell.EventKey) (said string) {
 		}
 		s.Show()
 		return "filled"
+	case 't':
+		go func() {
+			for n := 0; ; n++ {
+				s.PutStr(0, 1, fmt.Sprint("tick ", n))
+				s.Show()
+				time.Sleep(10 * time.Millisecond)
+			}
+		}()
+		return "ticking"
 	case 'z':
 		s.StopJob()
 		return "back"
