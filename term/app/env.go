@@ -36,7 +36,7 @@ type Env struct {
 	Lobby       string                                   // the directory for duels, by default; "": none
 
 	designs []classic.Design // the loops of the lab, see adopt
-	quits   chan os.Signal   // SIGQUIT while no screen receives it; nil: Go's own end
+	quits   chan os.Signal   // SIGQUIT, but not while a screen is driven; nil: Go's own end
 }
 
 var errNoTerminal = fmt.Errorf("%w: start fixstep in one, over SSH with 'ssh -t'; 'fixstep smoke' and 'fixstep lab -table' need none", term.ErrNoTerminal)
@@ -63,7 +63,11 @@ type scened interface {
 
 // drive plays a scene in the player's terminal by the loop of a name.
 func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (err error) {
+	signal.Stop(e.quits)
 	defer func() {
+		if e.quits != nil {
+			signal.Notify(e.quits, syscall.SIGQUIT)
+		}
 		s.Stop()
 		err = errors.Join(err, hangUp(screen.Err()))
 	}()
@@ -77,25 +81,7 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 	if d, ok := classic.ByName(by); ok {
 		o.Loop = d.New
 	}
-	return loop.Play(quiet{screen, e.quits}, o, loop.Game[tcell.Event](s))
-}
-
-// A quiet Screen leaves SIGQUIT to the channel of Env.quits before and after it
-// has the terminal, and never while it has: then the terminal comes first.
-type quiet struct {
-	*term.Screen
-	quits chan os.Signal
-}
-
-func (q quiet) Init() error {
-	signal.Stop(q.quits)
-	return q.Screen.Init()
-}
-
-func (q quiet) Fini() {
-	if q.Screen.Fini(); q.quits != nil {
-		signal.Notify(q.quits, syscall.SIGQUIT)
-	}
+	return loop.Play(screen, o, loop.Game[tcell.Event](s))
 }
 
 // hangUp returns the signal of a hang-up for a terminal that failed with err.
@@ -113,8 +99,8 @@ func hangUp(err error) error {
 }
 
 // System returns the real world outside: this process's terminal and output,
-// and a clock that starts now. From then on Ctrl-\ ends the process without a
-// trace of Go's.
+// and a clock that starts now. From then on Ctrl-\ ends Main, without a trace
+// of Go's.
 func System() *Env {
 	start := time.Now()
 	env := &Env{
@@ -129,10 +115,6 @@ func System() *Env {
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	signal.Notify(env.quits, syscall.SIGQUIT)
-	go func() {
-		<-env.quits
-		os.Exit(128 + int(syscall.SIGQUIT))
-	}()
 	if runtime.GOOS == "js" { // a page has a terminal, but no other players
 		env.Interactive, env.Lobby = true, ""
 	} else if dir, err := os.UserConfigDir(); err == nil {

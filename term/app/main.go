@@ -21,8 +21,21 @@ import (
 // the time was up. The lab runs the loops of own beside those of the texts;
 // each needs a new Name, and New.
 func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
-	out := &firstError{Writer: env.Out}
-	checked := *env
+	ended := make(chan error, 1)
+	go func() { ended <- env.main(args, own) }()
+	var err error
+	select {
+	case err = <-ended:
+	case <-env.quits:
+		err = &term.SignalError{Number: int(syscall.SIGQUIT)}
+	}
+	return exitStatus(stderr, err)
+}
+
+// main carries out one command line, and returns the first error.
+func (e *Env) main(args []string, own []classic.Design) error {
+	out := &firstError{Writer: e.Out}
+	checked := *e
 	checked.Out = out
 	err := cmp.Or(descriptors(), checked.adopt(own))
 	if err == nil {
@@ -31,7 +44,7 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 	if err == nil || errors.Is(err, errHelp) {
 		err = out.err
 	}
-	return exitStatus(stderr, err)
+	return err
 }
 
 // descriptors returns an error unless five more files can be open: without them

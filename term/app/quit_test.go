@@ -3,14 +3,28 @@
 package app
 
 import (
+	"bytes"
 	"os"
 	"os/signal"
 	"syscall"
 	"testing"
+	"time"
 
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/vt"
 )
+
+// A quitting game sends itself SIGQUIT, and then quits.
+type quitting struct{ kill func() }
+
+func (q quitting) Input(tcell.Event) error             { return nil }
+func (q quitting) Update() error                       { q.kill(); return loop.ErrQuit }
+func (q quitting) Draw(loop.Alpha)                     {}
+func (q quitting) Options(o loop.Options) loop.Options { return o }
+func (q quitting) Stop()                               {}
 
 // TestSIGQUITEndsQuietlyWhereNoScreenHearsIt, before the screen has the
 // terminal and after, and never between.
@@ -18,26 +32,26 @@ func TestSIGQUITEndsQuietlyWhereNoScreenHearsIt(t *testing.T) {
 	heard := make(chan os.Signal, 1) // also keeps the test alive
 	signal.Notify(heard, syscall.SIGQUIT)
 	defer signal.Stop(heard)
-	screen, _ := term.Sim(80, 24, vt.Options{})
-	q := quiet{screen, make(chan os.Signal, 1)}
-	signal.Notify(q.quits, syscall.SIGQUIT)
-	defer signal.Stop(q.quits)
 	kill := func() {
 		syscall.Kill(os.Getpid(), syscall.SIGQUIT)
 		<-heard
 	}
-	kill()
-	<-q.quits
-	q.Init()
-	for range 20 {
+	start := time.Now()
+	env := &Env{quits: make(chan os.Signal, 1), Now: func() time.Duration { return time.Since(start) }}
+	signal.Notify(env.quits, syscall.SIGQUIT)
+	defer signal.Stop(env.quits)
+	screen, _ := term.Sim(80, 24, vt.Options{})
+	if err := env.drive(screen, "", loop.Options{Clock: new(loop.Clock)}, quitting{kill}); err != nil || len(env.quits) > 0 {
+		t.Errorf("the screen has the terminal, and the program would end without it: %v", err)
+	}
+	env.Interactive, env.Open = true, func(term.Options) (*term.Screen, error) {
 		kill()
+		select {}
 	}
-	if len(q.quits) > 0 {
-		t.Error("the screen has the terminal, and the program would end without it")
+	var said bytes.Buffer
+	if code := Main(env, &said, []string{"play"}); code != 131 || said.Len() > 0 {
+		t.Errorf("status %d, %q", code, &said)
 	}
-	q.Fini()
-	kill()
-	<-q.quits
 }
 
 // TestTooFewDescriptorsAreSaidInOneLine, before Go's poller needs one.
