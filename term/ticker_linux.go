@@ -29,17 +29,14 @@ func newTicker() (*ticker, error) {
 		return nil, err
 	}
 	t := &ticker{fd: timer, file: os.NewFile(uintptr(timer), "timerfd"), c: make(chan time.Time, 1)}
-	if t.conn, err = t.file.SyscallConn(); err != nil {
-		t.file.Close()
-		return nil, err
-	}
+	t.conn, _ = t.file.SyscallConn() // fails only for a closed file
 	go t.run()
 	return t, nil
 }
 
 // run sends wake-ups to the channel, and drops one if an earlier is unread.
 func (t *ticker) run() {
-	reader, expirations := fd.NewFile(t.conn, t.fd), make([]byte, 8)
+	reader, expirations := fd.NewFile(t.file, t.fd), make([]byte, 8)
 	for {
 		if _, err := reader.Read(expirations); err != nil {
 			return

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"os"
 	"os/signal"
-	"sync"
+	"sync/atomic"
 	"syscall"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 	"golang.org/x/sys/unix"
@@ -17,19 +18,16 @@ import (
 // A device is the controlling terminal. It wakes the program half as often as
 // an os.File would, because for a file Go's poller also wakes whenever the
 // terminal has taken bytes, after every frame. A device is polled for input,
-// and for output only while a write waits.
+// and is such a file only while a Write waits.
 type device struct {
 	fd    int         // nonblocking
 	saved *term.State // to restore; nil: the state is as it was
 
 	// These fields are in use from Start to Stop.
-	in, out fd.Poller
+	in      *os.File // its reader waits with it
 	reader  *fd.File
-	resizes chan os.Signal
-	ended   sync.WaitGroup
-
-	mu      sync.Mutex
-	resized func()
+	out     atomic.Pointer[os.File] // of a Write; nil: none
+	resizes chan os.Signal          // nil: nobody waits for them
 }
 
 // controlling returns the controlling terminal.
@@ -43,43 +41,23 @@ func openDevice(path string) (*device, error) {
 	return &device{fd: file}, nil
 }
 
-// Start makes the terminal raw and begins to watch for resizes.
+// Start makes the terminal raw.
 func (d *device) Start() (err error) {
-	if d.in, err = fd.NewPoller(d.fd, unix.EPOLLIN); err != nil {
+	if d.in, err = fd.Waiter(d.fd); err != nil {
 		return err
 	}
-	if d.out, err = fd.NewPoller(d.fd, 0); err == nil {
-		was, failed := term.MakeRaw(d.fd)
-		d.saved, err = cmp.Or(d.saved, was), failed
-	}
-	if err != nil {
+	was, err := term.MakeRaw(d.fd)
+	if d.saved = cmp.Or(d.saved, was); err != nil {
 		d.in.Close()
-		d.out.Close()
 		return err
 	}
-	d.reader = fd.NewFile(d.in.Conn(), d.fd)
-	d.resizes = make(chan os.Signal, 1)
-	signal.Notify(d.resizes, syscall.SIGWINCH)
-	d.ended.Add(1)
-	go d.watch()
+	d.reader = fd.NewFile(d.in, d.fd)
+	d.out.Store(nil)
 	return nil
 }
 
-// watch, a goroutine, calls the function of NotifyResize at every resize.
-func (d *device) watch() {
-	defer d.ended.Done()
-	for range d.resizes {
-		d.mu.Lock()
-		f := d.resized
-		d.mu.Unlock()
-		if f != nil {
-			f()
-		}
-	}
-}
-
 // Drain ends Read, now and until the next Start.
-func (d *device) Drain() error { return d.in.End() }
+func (d *device) Drain() error { return d.in.SetReadDeadline(time.Unix(1, 0)) }
 
 // Stop makes the terminal as it was before Start, and ends Read and Write. In
 // the background a shell has made it as it was, and SIGTTOU would stop the
@@ -89,22 +67,34 @@ func (d *device) Stop() (err error) {
 		err = term.Restore(d.fd, d.saved)
 		d.saved = nil
 	}
-	signal.Stop(d.resizes)
-	close(d.resizes)
-	d.ended.Wait()
+	d.NotifyResize(nil)
+	if out := d.out.Swap(new(os.File)); out != nil { // a later Write fails
+		out.Close()
+	}
 	d.in.Close()
-	d.out.Close()
 	return err
 }
 
 // Close closes the device.
 func (d *device) Close() error { return unix.Close(d.fd) }
 
-// NotifyResize makes every resize call f; nil means no function.
+// NotifyResize makes every resize call f, until Stop; nil means no function.
 func (d *device) NotifyResize(f func()) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.resized = f
+	if d.resizes != nil {
+		signal.Stop(d.resizes)
+		close(d.resizes)
+	}
+	if d.resizes = nil; f == nil {
+		return
+	}
+	resizes := make(chan os.Signal, 1)
+	d.resizes = resizes
+	signal.Notify(resizes, syscall.SIGWINCH)
+	go func() {
+		for range resizes {
+			f()
+		}
+	}()
 }
 
 // WindowSize returns the size of the window. A serial line has 0 by 0 until it
@@ -121,16 +111,18 @@ func (d *device) WindowSize() (tcell.WindowSize, error) {
 func (d *device) Read(b []byte) (int, error) { return d.reader.Read(b) }
 
 // Write waits until the terminal has taken all of b.
-func (d *device) Write(b []byte) (n int, err error) {
-	for n < len(b) && err == nil {
-		m, errno := fd.WriteNow(d.fd, b[n:])
-		if n += m; errno == unix.EAGAIN {
-			err = d.out.WaitOnce(d.fd, unix.EPOLLOUT)
-		} else if errno != 0 {
-			err = errno
-		}
+func (d *device) Write(b []byte) (int, error) {
+	file, err := unix.FcntlInt(uintptr(d.fd), unix.F_DUPFD_CLOEXEC, 0)
+	if err != nil {
+		return 0, err
 	}
-	return n, err
+	out := os.NewFile(uintptr(file), "tty")
+	defer out.Close()
+	if !d.out.CompareAndSwap(nil, out) {
+		return 0, os.ErrClosed
+	}
+	defer d.out.CompareAndSwap(out, nil)
+	return out.Write(b)
 }
 
 // WriteNow writes as many bytes as the terminal takes without waiting, and

@@ -4,7 +4,9 @@ package fd
 
 import (
 	"io"
+	"os"
 	"syscall"
+	"time"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -23,8 +25,28 @@ type File struct {
 	errno syscall.Errno
 }
 
-// NewFile returns a File that waits with conn and reads fd.
-func NewFile(conn syscall.RawConn, fd int) *File {
+// Waiter returns a file that is ready when there are bytes to read from fd, a
+// separate epoll: Go's poller waits for it, and so wakes for nothing else.
+func Waiter(fd int) (*os.File, error) {
+	epoll, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
+	if err != nil {
+		return nil, err
+	}
+	unix.SetNonblock(epoll, true) // otherwise Go would not poll it
+	wait := os.NewFile(uintptr(epoll), "epoll")
+	if err = unix.EpollCtl(epoll, unix.EPOLL_CTL_ADD, fd, &unix.EpollEvent{Events: unix.EPOLLIN}); err == nil {
+		err = wait.SetReadDeadline(time.Time{}) // fails if epoll cannot be polled
+	}
+	if err != nil {
+		wait.Close()
+	}
+	return wait, err
+}
+
+// NewFile returns a File that reads fd, and waits with a file that is ready
+// when fd is: its Waiter, or a file of fd itself.
+func NewFile(wait *os.File, fd int) *File {
+	conn, _ := wait.SyscallConn()
 	f := &File{conn: conn, fd: fd}
 	f.read = func(uintptr) bool { // made once, so that no Read allocates
 		if !InFront(f.fd) { // the bytes are another job's, and SIGTTIN would stop ours
