@@ -50,14 +50,10 @@ func (s *Screen) closeLine() {
 		return
 	}
 	w := l.workers
-	l.state, l.away = leaving, s.inBackground()
+	l.state, l.away = leaving, s.lost()
 	s.queue.post(l.link.Parser.Lift()...)
 	if l.timer != nil {
 		l.timer.Stop()
-	}
-	if l.away { // all answers and keys are another job's
-		w.released = true
-		s.call(func() { l.tty.Drain() })
 	}
 	s.turn()
 	s.mu.Unlock()

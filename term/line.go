@@ -16,7 +16,7 @@ import (
 type line struct {
 	tty   tcell.Tty            // nil: simulated
 	quick quickTTY             // the tty, if it can be written without waiting; else nil
-	path  string               // of the controlling terminal; "": the tty came with Options
+	own   bool                 // the tty is the controlling terminal; else it came with Options
 	now   func() time.Duration // the time; in a simulation always 0
 	sim   *vt.Term             // takes all bytes at once; nil: the terminal is real
 
@@ -25,7 +25,7 @@ type line struct {
 	wanted bool   // a frame must be sent as soon as the link allows
 	buf    []byte // the frame that is being sent
 	gone   bool   // the terminal has hung up
-	away   bool   // in state leaving: the job is in the background
+	away   bool   // in state leaving: a shell has the terminal, and reads all answers
 
 	changes atomic.Int32 // changes of the window's size that resized has not seen
 
@@ -66,7 +66,10 @@ type quickTTY interface {
 // stopTime. The method may be anybody's code; if it panics, Guard gives the
 // terminal back. Our own tty has no limit, because it never blocks: on a loaded
 // machine its late Stop would stop the next Start.
-func (s *Screen) call(method func()) bool {
+func (s *Screen) call(method func()) bool { return s.callFor(stopTime, nil, method) }
+
+// callFor is call with another limit, which ends when over is closed.
+func (s *Screen) callFor(limit time.Duration, over <-chan struct{}, method func()) bool {
 	if s.line.quick != nil {
 		method()
 		return true
@@ -77,7 +80,7 @@ func (s *Screen) call(method func()) bool {
 		method()
 		close(done)
 	}()
-	return within(done, stopTime, nil)
+	return within(done, limit, over)
 }
 
 // within reports whether c is closed within d, and before over.

@@ -55,10 +55,9 @@ func Open(o Options) (*Screen, error) {
 	if err != nil {
 		return unfit(err)
 	}
-	path := ""
-	t.caps.NoFeed = o.Tty != nil && !o.LineFeeds || runtime.GOOS == "windows"
-	if o.Tty == nil {
-		path = "/dev/tty"
+	own := o.Tty == nil
+	t.caps.NoFeed = !own && !o.LineFeeds || runtime.GOOS == "windows"
+	if own {
 		if o.Tty, err = controlling(); err != nil {
 			return unfit(fmt.Errorf("%w: %v", ErrNoTerminal, err))
 		}
@@ -68,9 +67,9 @@ func Open(o Options) (*Screen, error) {
 		s.encoder.Stains()
 	}
 	l := &s.line
-	l.tty, l.path, l.now = o.Tty, path, o.Now
+	l.tty, l.own, l.now = o.Tty, own, o.Now
 	l.quick, _ = o.Tty.(quickTTY)
-	l.link = link.New(t.traits.has(mux), t.local && path != "")
+	l.link = link.New(t.traits.has(mux), t.local && own)
 	return s, nil
 }
 

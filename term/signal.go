@@ -21,7 +21,7 @@ import (
 func (s *Screen) EnableSignals() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.heeds = s.line.path != "" && !s.queue.isOver()
+	s.heeds = s.line.own && !s.queue.isOver()
 	if s.line.workers != nil { // Init was called
 		s.heed()
 	}

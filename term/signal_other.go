@@ -30,3 +30,6 @@ func (s *Screen) toFront() error { return nil }
 
 // inBackground returns false: the terminal is the program's.
 func (s *Screen) inBackground() bool { return false }
+
+// lost returns false, as inBackground does.
+func (s *Screen) lost() bool { return false }

@@ -5,6 +5,7 @@ package term
 import (
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 	"time"
 
@@ -69,41 +70,41 @@ func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 // shell. It returns when the program is continued, with the screen as it was;
 // if no shell could continue it, StopJob returns after 0.1 s. It does nothing
 // if no shell waits: in the first program of a session, as behind sshd, and on
-// a terminal from Options.Tty. A simulated terminal is given back and taken
-// again. Two calls at once stop the program once.
+// a terminal from Options.Tty; nor while another call stops the program. A
+// simulated terminal is given back and taken again.
 func (s *Screen) StopJob() {
 	if s.line.sim != nil {
 		s.Suspend()
 		s.Resume()
 		return
 	}
-	if first, err := unix.Getsid(0); s.line.path == "" || err == nil && first == os.Getpid() {
-		return
-	}
-	if !s.stopped.TryLock() {
-		s.stopped.Lock()
-		defer s.stopped.Unlock()
+	if first, _ := unix.Getsid(0); !s.line.own || first == os.Getpid() || !s.stopped.TryLock() {
 		return
 	}
 	defer s.stopped.Unlock()
 	was := s.hasTerminal()
 	s.Suspend()
-	wait := stopTime
-	if hasShell() {
-		wait = grace // a busy machine may take longer than stopTime to stop the program
-	}
 	// SIGTSTP would not stop the program, because Go keeps its handler; SIGSTOP
 	// would stop even a program that no shell can continue.
-	halt(syscall.SIGTTIN, wait)
-	if was {
+	if halt(syscall.SIGTTIN); was {
+		s.transition.Lock()
+		defer s.transition.Unlock()
 		s.regain()
 	}
 }
 
-// halt stops the job by a signal, and reports whether it was continued. It
-// returns false after wait if the system has not stopped the job; the time in
-// which the job is stopped does not count.
-func halt(sig syscall.Signal, wait time.Duration) bool {
+// halt stops the job by a signal, and reports whether it was continued. If the
+// system has not stopped it, halt returns false after grace, because a busy
+// machine is late, and after 0.1 s if the parent could not continue it: the
+// parent is of another session, or of the same job. The time in which the job
+// is stopped does not count.
+func halt(sig syscall.Signal) bool {
+	wait, parent := stopTime, os.Getppid()
+	theirs, _ := unix.Getsid(parent)
+	ours, _ := unix.Getsid(0)
+	if group, _ := unix.Getpgid(parent); theirs == ours && group != unix.Getpgrp() {
+		wait = grace
+	}
 	on := make(chan os.Signal, 1)
 	signal.Notify(on, syscall.SIGCONT)
 	defer signal.Stop(on)
@@ -130,80 +131,53 @@ func (s *Screen) toFront() error {
 		if err := s.Err(); err != nil || s.queue.isOver() {
 			return err
 		}
-		stopped = !s.inBackground() || halt(syscall.SIGTTOU, grace)
+		stopped = !s.inBackground() || halt(syscall.SIGTTOU)
 	}
 	return nil
 }
 
+// control returns a descriptor of the controlling terminal, for questions only;
+// -1: there is none. It stays open, because each turn asks.
+var control = sync.OnceValue(func() int {
+	fd, _ := unix.Open("/dev/tty", unix.O_RDONLY|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	return fd
+})
+
 // inBackground reports whether the terminal is another job's.
 func (s *Screen) inBackground() bool {
-	fd, err := unix.Open(s.line.path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
-	if err != nil { // there is none, or Start says why
+	if !s.line.own {
 		return false
 	}
-	defer unix.Close(fd)
-	group, err := unix.IoctlGetInt(fd, unix.TIOCGPGRP)
+	group, err := unix.IoctlGetInt(control(), unix.TIOCGPGRP)
 	return err == nil && group != unix.Getpgrp()
 }
 
-// hasShell reports whether the parent could continue this program: the parent
-// is in the same session, but not in the same job.
-func hasShell() bool {
-	parent := os.Getppid()
-	group, err := unix.Getpgid(parent)
-	theirs, failed := unix.Getsid(parent)
-	ours, none := unix.Getsid(0)
-	return err == nil && failed == nil && none == nil && theirs == ours && group != unix.Getpgrp()
+// lost reports whether a shell has the terminal, or has had it since the screen
+// took it: another job is in front, or the line discipline echoes.
+func (s *Screen) lost() bool {
+	if !s.line.own {
+		return false
+	}
+	t, err := unix.IoctlGetTermios(control(), getTermios)
+	return s.inBackground() || err == nil && t.Lflag&(unix.ECHO|unix.ICANON) != 0
 }
 
 // retake takes over the terminal after a SIGCONT: after a SIGSTOP a shell may
-// have used the terminal, which was not given back. If the tty echoes, a shell
-// has switched the echo on, and the line is opened again. If not, no shell came
-// between, or the program has just called Resume: then it is enough to paint
-// all cells. In the background the terminal is given up at once, and taken in
-// the foreground. The caller does not hold mu.
+// have used the terminal, which was not given back. If a shell has, the line is
+// closed and opened again. If not, or the program has just called Resume, it is
+// enough to paint all cells. The caller does not hold mu.
 func (s *Screen) retake() {
 	s.transition.Lock()
 	defer s.transition.Unlock()
-	if !s.hasTerminal() {
-		return // Resume will take it over
-	}
-	cooked := s.inBackground() || unecho(s.line.path)
-	if cooked {
+	switch {
+	case !s.hasTerminal(): // Resume will take it over
+	case s.lost():
 		s.closeLine()
-		s.line.settle(s.queue.over)
+		s.regain()
+	default:
+		s.withLock(func() {
+			s.repaintAll()
+			s.turn()
+		})
 	}
-	if s.toFront() != nil {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if cooked {
-		if err := s.takeOver(); err != nil {
-			s.askToEnd(err)
-		}
-		return
-	}
-	s.repaintAll()
-	s.turn()
-}
-
-// unecho reports whether the line discipline of the tty at path echoes input,
-// and ends the echo, because answers would show. It leaves the rest to the
-// Tty's Start. If the tty cannot be opened, as when the process has no
-// descriptor left, unecho returns true: the caller then calls Start, whose
-// error says why.
-func unecho(path string) bool {
-	fd, err := unix.Open(path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return true
-	}
-	defer unix.Close(fd)
-	t, err := unix.IoctlGetTermios(fd, getTermios)
-	if err != nil || t.Lflag&(unix.ECHO|unix.ICANON) == 0 {
-		return false
-	}
-	t.Lflag &^= unix.ECHO | unix.ICANON
-	unix.IoctlSetTermios(fd, setTermios, t)
-	return true
 }

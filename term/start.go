@@ -15,6 +15,20 @@ import (
 func (s *Screen) Init() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
+	return s.begin()
+}
+
+// regain takes over the terminal again. If it cannot, for example because the
+// process has no descriptor left, it asks the program to end, because no key
+// could do so without a terminal. The caller holds transition.
+func (s *Screen) regain() {
+	if err := s.begin(); err != nil {
+		s.askToEnd(err)
+	}
+}
+
+// begin is Init for a caller that holds transition.
+func (s *Screen) begin() error {
 	s.line.settle(s.queue.over)
 	away := s.toFront()
 	s.mu.Lock()
@@ -46,15 +60,6 @@ func (l *line) settle(over <-chan struct{}) {
 
 // Resume takes over the terminal again, after Suspend.
 func (s *Screen) Resume() error { return s.Init() }
-
-// regain takes over the terminal again. If it cannot, for example because the
-// process has no descriptor left, it asks the program to end, because no key
-// could do so without a terminal.
-func (s *Screen) regain() {
-	if err := s.Resume(); err != nil {
-		s.askToEnd(err)
-	}
-}
 
 // takeOver opens the line, and makes the next frame send the whole picture and
 // all modes, because the terminal has none of them.
@@ -112,22 +117,12 @@ var errNoStart = errors.New("term: the terminal does not start")
 // called, start returns errNoStart, and stops the tty should it start after
 // all.
 func (s *Screen) start() error {
-	tty := s.line.tty
-	if s.line.quick != nil { // our own tty never waits
-		return tty.Start()
-	}
-	var failed error
-	started := make(chan struct{})
-	go func() {
-		defer s.Guard()
-		failed = tty.Start()
-		close(started)
-	}()
-	if within(started, startTime, s.queue.over) {
-		return failed
+	tty, failed := s.line.tty, make(chan error, 1)
+	if s.callFor(startTime, s.queue.over, func() { failed <- tty.Start() }) {
+		return <-failed
 	}
 	go func() {
-		if <-started; failed == nil {
+		if <-failed == nil {
 			tty.Stop()
 		}
 	}()

@@ -92,7 +92,7 @@ func (s *Screen) Ticker() interface {
 	if tty, ok := s.line.tty.(interface{ Ticker() *away.Ticker }); ok { // that of a test
 		return tty.Ticker()
 	}
-	if s.ticker == nil && s.line.path != "" && !s.queue.isOver() {
+	if s.ticker == nil && s.line.own && !s.queue.isOver() {
 		s.ticker, _ = newTicker()
 	}
 	if s.ticker == nil {

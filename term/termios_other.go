@@ -4,7 +4,4 @@ package term
 
 import "golang.org/x/sys/unix"
 
-const (
-	getTermios = unix.TCGETS
-	setTermios = unix.TCSETS
-)
+const getTermios = unix.TCGETS

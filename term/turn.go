@@ -17,7 +17,7 @@ func (s *Screen) turn() {
 	if l.state == leaving {
 		s.restore()
 	}
-	for l.state == open && !l.gone {
+	for l.state == open && !l.gone && !s.inBackground() { // there a shell would read the answers
 		now := l.now()
 		due := l.link.Next(now, l.wanted)
 		if !s.queue.post(due.Events...) {
