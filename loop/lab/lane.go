@@ -151,7 +151,7 @@ func (r *Lane) start(i int) {
 	case loop.Update:
 		c.end += m.UpdateCost
 	case loop.Draw:
-		c.end = m.swap(r.now)
+		c.end = m.swap(r.now, r.Draws)
 		r.draw(&action, c.end)
 	case loop.Sleep:
 		if r.sleep(c); c.op.For <= 0 {
@@ -181,7 +181,7 @@ func (r *Lane) draw(a *loop.Action, end time.Duration) {
 	if r.Machine.Hidden {
 		return
 	}
-	r.show(a, r.Body.At(a), end)
+	r.show(a, r.Body.At(a), end, r.Machine.View)
 	r.glance(r.now, false)
 	if r.Body.Kind == Wall && inWall(r.Place) {
 		r.Inside++

@@ -29,10 +29,12 @@ type Machine struct {
 	loop.Options                 // of the loop; no operation starts at or after For
 	UpdateCost   time.Duration   // of every update
 	DrawCost     time.Duration   // of every draw
+	Tremble      time.Duration   // every other draw takes longer by this time
 	Grain        time.Duration   // a sleep ends at the next multiple of Grain; 0: exactly
 	ClockGrain   time.Duration   // the loop's clock shows multiples of ClockGrain; 0: every nanosecond
 	Whole        time.Duration   // sleeps are cut to multiples of Whole; 0: not cut
 	Swap         time.Duration   // a draw ends at the next multiple of Swap, as with vsync; 0: at once
+	View         bool            // a key moves the view: the next draw shows it, without an update
 	Hidden       bool            // the window has size zero: draws take 100 µs at most and show nothing
 	Body         BodyKind        // the body that the updates move
 	Stalls       []Stall         // in order of At
@@ -88,7 +90,7 @@ func (m *Machine) Check(d classic.Design) error {
 		return fmt.Errorf("%s never sleeps: give it %s above 0, or leave it out of -loops", d.Name, costs)
 	}
 	step := float64(m.Updates.Interval())
-	longest := m.length() + step + float64(m.Frames.Interval()+m.Grain) + float64(m.UpdateCost) + float64(m.DrawCost)
+	longest := m.length() + step + float64(m.Frames.Interval()+m.Grain) + float64(m.UpdateCost) + float64(m.DrawCost) + float64(m.Tremble)
 	if n := len(m.InputTimes); n > 0 {
 		longest += float64(m.InputTimes[n-1])
 	}
@@ -136,12 +138,12 @@ func (m *Machine) drawCost() time.Duration {
 	return m.DrawCost
 }
 
-// swap returns the end of a draw that starts at t.
-func (m *Machine) swap(t time.Duration) time.Duration {
+// swap returns the end of a draw that starts at t, after a number of draws.
+func (m *Machine) swap(t time.Duration, draws int) time.Duration {
 	if m.Hidden {
 		return t + m.drawCost()
 	}
-	return roundUp(t+m.drawCost(), m.Swap)
+	return roundUp(t+m.DrawCost+time.Duration(draws%2)*m.Tremble, m.Swap)
 }
 
 // roundUp returns the next multiple of a time; of 0: t.
@@ -154,7 +156,7 @@ func roundUp(t, multiple time.Duration) time.Duration {
 
 // longestTurn returns the longest time of a turn without a stall or a burst.
 func (m *Machine) longestTurn() time.Duration {
-	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.ClockGrain + m.Swap
+	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.ClockGrain + m.Swap
 }
 
 // slack returns the largest distance from the clock that a loop has by design.

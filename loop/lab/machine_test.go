@@ -47,6 +47,35 @@ func TestMachineChangesMidway(t *testing.T) {
 	}
 }
 
+// With Tremble every other draw is longer: so are the updates of a variable
+// step, less so their means, and not a fixed step.
+func TestTrembleIsSmoothed(t *testing.T) {
+	m := light()
+	m.Tremble = 8 * ms
+	for name, want := range map[string]time.Duration{"delta": 8 * ms, "delta-smoothed": 8 * ms / 3, "catchup": 0} {
+		r := on(t, m, name)
+		if got := r.Numbers()["uneven"].(time.Duration); (got-want).Abs() > ms/100 || name == "delta" && r.Draws != 2000/9+1 {
+			t.Errorf("%s: updates differ by %v, want %v, %d draws", name, got, want, r.Draws)
+		}
+	}
+}
+
+// A View shows a key in the next draw of a loop that has taken it: with a loop
+// that takes keys only before an update, that is no sooner than the update.
+func TestAViewShowsAKeyBeforeItsUpdate(t *testing.T) {
+	for name, want := range map[string][2]time.Duration{"catchup": {55 * ms, 6 * ms}, "limited": {53 * ms, 53 * ms}} {
+		m, got := light(), [2]time.Duration{}
+		m.Updates, m.InputTimes = loop.Every(100*ms), []time.Duration{252 * ms}
+		for i := range got {
+			m.View = i == 1
+			got[i] = on(t, m, name).Key
+		}
+		if got != want {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}
+
 // A run of a hundred million turns is the longest that is begun.
 func TestARunHasAnEnd(t *testing.T) {
 	d, _ := classic.ByName("steady")

@@ -10,14 +10,15 @@ import (
 
 // Numbers returns the numbers of a run by their names: the columns of the
 // table, quick (the shortest time from a key to its picture), longest and
-// shortest (update), age (of the last picture), ahead (the last picture beyond
-// the last update, in percent of a step), drawn (the body's place in that
-// picture), behind (the clock; 0: it is not), inside (pictures inside the
-// wall), body (its place), mark (its place after markAt), bent (furthest that
-// an update brought it from a straight line), events (input events that the
-// loop took) and sleeping (percent of the time in sleeps), updates/s and
-// draws/s (of a lane that Advance moves, since its machine last stood still or
-// was changed). Each is an int, a time.Duration or a Place.
+// shortest (update), uneven (the difference in length of the last two updates),
+// age (of the last picture), ahead (the last picture beyond the last update, in
+// percent of a step), drawn (the body's place in that picture), behind (the
+// clock; 0: it is not), inside (pictures inside the wall), body (its place),
+// mark (its place after markAt), bent (furthest that an update brought it from
+// a straight line), events (input events that the loop took), sleeping (percent
+// of the time in sleeps), updates/s and draws/s (of a lane that Advance moves,
+// since its machine last stood still or was changed). Each is an int, a
+// time.Duration or a Place.
 func (r *Lane) Numbers() map[string]any {
 	span := max(1, r.now-r.changed.at)
 	rate := func(n int) int { return int((time.Duration(n)*time.Second + span/2) / span) }
@@ -25,7 +26,7 @@ func (r *Lane) Numbers() map[string]any {
 		"updates": r.Updates, "draws": r.Draws, "sleeps": r.Sleeps, "burst": r.MaxBurst, "twice": r.Twice, "inside": r.Inside,
 		"sleeping": int(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": r.Events, "body": Place(r.Body.X), "mark": Place(r.Body.Mark),
 		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped, "behind": max(0, -r.Off), "gap": r.MaxDrawGap,
-		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Longest, "shortest": r.short, "age": r.now - r.lastDraw,
+		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Longest, "shortest": r.short, "uneven": r.uneven, "age": r.now - r.lastDraw,
 		"ahead": int((r.Shown - r.Sim) * 100 / r.Machine.Updates.Interval()), "drawn": Place(r.Place), "bent": Place(r.Body.bent),
 		"updates/s": rate(r.Updates - r.changed.Updates), "draws/s": rate(r.Draws - r.changed.Draws),
 	}

@@ -49,6 +49,8 @@ type Tally struct {
 	before   int           // updates between the last draw and the one before
 	lastDraw time.Duration // when the last draw started
 	updated  time.Duration // when the last update ended
+	last     time.Duration // length of the last update; 0: no update yet
+	uneven   time.Duration // difference in length between the last two updates
 	short    time.Duration // length of the shortest update; 0: no update yet
 	back     int           // pictures of an earlier moment than the picture before
 	again    int           // such pictures right after such a picture, without an update between
@@ -104,8 +106,9 @@ func (t *Tally) draw(now time.Duration, hidden bool) {
 	t.Draws++
 }
 
-// show notes that a draw, which ends at end, shows the body at a place.
-func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
+// show notes that a draw, which ends at end, shows the body at a place, and in
+// a view all input that was taken.
+func (t *Tally) show(a *loop.Action, place int64, end time.Duration, view bool) {
 	if t.Draws > 1 && a.At == t.Shown {
 		t.Twice++
 	} else {
@@ -131,7 +134,7 @@ func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
 	}
 	t.Shown, t.Place = a.At, place
 	shown := 0
-	for ; shown < len(t.waiting) && t.waiting[shown].sim > 0 && t.waiting[shown].sim <= a.At; shown++ {
+	for ; shown < len(t.waiting) && (view || t.waiting[shown].sim > 0 && t.waiting[shown].sim <= a.At); shown++ {
 		took := end - t.waiting[shown].at
 		t.Key, t.Quick = max(t.Key, took), min(took, cmp.Or(t.Quick, took))
 		if len(t.Took) == keptTook {
@@ -154,6 +157,7 @@ func (t *Tally) end(op *Op, now time.Duration) {
 		return
 	}
 	t.updated = now
+	t.uneven, t.last = (op.Step - t.last).Abs(), op.Step
 	t.short = min(op.Step, cmp.Or(t.short, op.Step))
 	t.Updates++
 	t.Sim += op.Step

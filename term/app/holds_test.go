@@ -151,4 +151,10 @@ var holds = [...]func(r lab.Runs) bool{
 	52: func(r lab.Runs) bool {
 		return 5*r["nap"].Updates < r["steady"].Updates && 100*r["steady"].Sim > 95*r["catchup"].Sim
 	},
+	53: func(r lab.Runs) bool {
+		return r["delta"].Numbers()["uneven"] == 18*ms && r["delta-smoothed"].Numbers()["uneven"].(time.Duration) < 6*ms+ms/10 && r["delta-smoothed"].MaxError > r["delta"].MaxError
+	},
+	54: func(r lab.Runs) bool {
+		return r["catchup@view=true"].Key < 10*ms && min(r["catchup"].Key, r["limited@view=true"].Key) > 25*ms
+	},
 }

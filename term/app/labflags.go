@@ -29,7 +29,7 @@ type labFlags struct {
 	claim       int    // number of a claim, from 1; 0: none
 	first       int    // step of the tour, from 0
 	plain       bool   // the tour as lines
-	sheet       bool   // the tour as a sheet to fill in
+	sheet, key  bool   // the tour as a sheet to fill in; its page for a teacher
 	json        bool   // -check as JSON
 }
 
@@ -51,6 +51,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.Bool("tour", false, "show a lesson in steps; -tour 5 begins at step 5")
 	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
+	f.BoolVar(&c.key, "key", false, "with -sheet: print the answers for a teacher, and the words")
 	f.Func("check", "say whether loops of these `names` are right, and why not", c.parseCheck)
 	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
 	f.StringVar(&c.name, "machine", "", "`name` of a machine, such as slow: see 'fixstep help lab'")
@@ -61,6 +62,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 		f.duration(k.Of(m), k.Flag, 0, loop.UntilInput, k.Usage)
 	}
 	f.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
+	f.BoolVar(&m.View, "view", false, "the next draw shows a key, as it moves the view")
 	f.Func("body", "`name` of what moves: "+strings.Join(lab.Bodies[:], ", "), c.parseBody)
 	f.duration(&m.For, "for", 0, loop.UntilInput, "run for this `time`; live: without end")
 	checked(f, &m.MaxUpdates, "max-updates", "most updates in a burst, `N`, of steady, catchup and its kin",
@@ -101,6 +103,8 @@ func (c *labFlags) ready(f *flags) error {
 		return errors.New("-plain goes with -tour")
 	case c.sheet && c.format != "tour":
 		return errors.New("-sheet goes with -tour")
+	case c.key && !c.sheet:
+		return errors.New("-key goes with -sheet")
 	}
 	given := map[string]bool{}
 	f.Visit(func(g *flag.Flag) { given["-"+g.Name] = true })

@@ -18,7 +18,7 @@ var machines string
 
 // flagsOfALane are the flags that a lane may override, as loop@flag=value.
 var flagsOfALane = func() []string {
-	all := strings.Fields("step frame hidden max-updates stall load input")
+	all := strings.Fields("step frame hidden view max-updates stall load input")
 	for _, k := range labs.Knobs {
 		all = append(all, k.Flag)
 	}

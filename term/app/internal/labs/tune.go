@@ -32,6 +32,7 @@ type Knob struct {
 var Knobs = [...]Knob{
 	{"update-cost", "`time` that an update takes", "", func(m *lab.Machine) *time.Duration { return &m.UpdateCost }},
 	{"draw-cost", "`time` that a draw takes", "", func(m *lab.Machine) *time.Duration { return &m.DrawCost }},
+	{"tremble", "every other draw takes this `time` longer", "tremble", func(m *lab.Machine) *time.Duration { return &m.Tremble }},
 	{"grain", "sleeps end at multiples of this `time`; 0: when they should", "grain",
 		func(m *lab.Machine) *time.Duration { return &m.Grain }},
 	{"swap", "draws end at multiples of this `time` (vsync); 0: at once", "vsync",
