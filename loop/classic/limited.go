@@ -78,8 +78,7 @@ func Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		do.Input()
 		next += step
 		do.Update(step)
-		skipped++
-		if current < next || skipped > maxSkip {
+		if skipped++; current < next || skipped > maxSkip {
 			skipped = 0
 			do.Draw()
 		}

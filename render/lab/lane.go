@@ -28,7 +28,9 @@ func (l *lane) draw() {
 	if l.row.Frozen {
 		ink = render.Dim
 	}
-	l.body(2*l.y+l.high, l.low, place(l.row.Truth, l.room), render.Dim)
+	if l.Axis == 0 { // the marks of keys stand in the row of the truth
+		l.body(2*l.y+l.high, l.low, place(l.row.Truth, l.room), render.Dim)
+	}
 	l.body(2*l.y, l.high, at, ink)
 	switch {
 	case l.row.Place < 0:

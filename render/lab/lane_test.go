@@ -72,6 +72,16 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 	}
 }
 
+// TestChoppyIsRed: a lane that is on the clock and yet seen to stutter.
+func TestChoppyIsRed(t *testing.T) {
+	for state, want := range map[string]int{"choppy, 5/s": len("choppy, 5/s"), "on time": 0} {
+		l := Lanes{Rows: []lab.Row{{Name: "nap", State: state}}}
+		if n := shown(l.Draw, 80, 24).count(render.Warn); n != want {
+			t.Errorf("%s: %d cells are red", state, n)
+		}
+	}
+}
+
 // TestLanesHaveHalfOfTheWidth: numbers and names take no more than the other
 // half, and there are more of them the more there is.
 func TestLanesHaveTwoFifthsOfTheWidth(t *testing.T) {

@@ -60,7 +60,11 @@ var columns = [...]struct {
 	draw  func(c *render.Canvas, x, y, w int, row *lab.Row)
 }{
 	{"state", 17, func(c *render.Canvas, x, y, w int, row *lab.Row) {
-		c.Label(x+1, y, w-1, inkOf(row), row.State)
+		ink := inkOf(row)
+		if strings.HasPrefix(row.State, "choppy") { // on the clock, and yet seen
+			ink = render.Warn
+		}
+		c.Label(x+1, y, w-1, ink, row.State)
 	}},
 	{"frames", 7, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Frames, 1) }},
 	{"off by", 9, func(c *render.Canvas, x, y, w int, row *lab.Row) { brief(c, x, y, w, inkOf(row), row.Off) }},

@@ -58,9 +58,12 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		t.span(c, &t.Ops[i], cores, lagRows)
 	}
 	y := lagRow + lagRows
-	c.Label(0, y, c.W, render.Dim, canvas.Items(t.Totals, " · ", c.W))
+	if len(t.States) == 0 || y+len(t.Code)+len(t.States) != c.H-1 { // else the figure takes the row
+		c.Label(0, y, c.W, render.Dim, canvas.Items(t.Totals, " · ", c.W))
+		y++
+	}
 	for _, line := range t.Code {
-		if y++; y >= c.H-1 {
+		if y >= c.H-1 {
 			break
 		}
 		ink := render.Plain
@@ -70,8 +73,9 @@ func (t *Timeline) Draw(c *render.Canvas) {
 			ink = render.Bright
 		}
 		c.Label(2, y, c.W-2, ink, line.Text)
+		y++
 	}
-	y = states(c, y+1, t.States, t.running())
+	y = states(c, y, t.States, t.running())
 	c.Paragraph(0, y, c.W, c.H-1-y, render.Dim, t.Source)
 	c.Blank(0, c.H-1, c.W, render.Plain)
 	c.Label(0, c.H-1, c.W, render.Dim, canvas.Items(t.Hint, "  ", c.W))

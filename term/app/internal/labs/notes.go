@@ -8,7 +8,7 @@ import (
 
 // legend explains the columns, the first ones first.
 const legend = "frames: pictures a second · off by: picture less clock · dropped: given up on purpose, a gap of ··· · " +
-	"red: further off than any loop needs · burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
+	"red: further off than any loop needs, or choppy · burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
 
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {

@@ -47,18 +47,24 @@ func TestTheLabObeysItsStage(t *testing.T) {
 	}
 }
 
-// TestEachLoopHasAFigure with the states that it has: no loop that never sleeps
-// has a state sleep, and each has an update and a draw.
+// TestEachLoopHasAFigure with its states, whole at 80x24: no loop that never
+// sleeps has a state sleep, and each has an update, a draw and a stop.
 func TestEachLoopHasAFigure(t *testing.T) {
 	for _, d := range classic.Designs {
 		figure := strings.Join(statesOf(d.Name+"@slow"), "\n")
 		if !strings.HasPrefix(figure, "start ") || strings.Count(figure, "\n") > 3 || strings.Contains(figure, "loop:") {
 			t.Errorf("%s:\n%s", d.Name, figure)
 		}
-		for state, there := range map[string]bool{"update": true, "draw": true, "sleep": d.Sleeps} {
+		for state, there := range map[string]bool{"update": true, "draw": true, "stop": true, "sleep": d.Sleeps} {
 			if strings.Contains(figure, state) != there {
 				t.Errorf("%s: a state %s: %v\n%s", d.Name, state, !there, figure)
 			}
+		}
+		b := newTable(t, 80, 24, fewScene(light, d.Name))
+		b.Type("Enter")
+		lines := b.now().lanes[0].Lines()
+		for _, line := range append(statesOf(d.Name), lines[len(lines)-1].Text) {
+			b.Sees("\n  " + line)
 		}
 	}
 	if statesOf("mine") != nil {
