@@ -122,7 +122,7 @@ func (j *judge) choppy(r *Lane) string {
 // could returns how many new moments a second the machine could show.
 func (r *Lane) could() int {
 	m := r.Machine
-	return int(time.Second / max(m.UpdateCost+m.DrawCost+m.Swap, m.Frames.Interval(), m.ClockGrain))
+	return int(time.Second / max(m.UpdateCost+m.DrawCost+m.Tremble+m.Swap, m.Frames.Interval(), m.ClockGrain))
 }
 
 // stutter returns the shortest and the longest time between two new moments in

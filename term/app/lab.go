@@ -81,7 +81,7 @@ func (c *labFlags) fitting(f *flags) (err error) {
 	if c.format != "tour" && c.format != "claim" && c.format != "check" {
 		return nil
 	}
-	fit := []string{c.format, "json", "plain", "sheet", "fps", "colors", "lost"}
+	fit := []string{c.format, "json", "plain", "sheet", "key", "fps", "colors", "lost"}
 	f.Visit(func(g *flag.Flag) {
 		if !slices.Contains(fit, g.Name) {
 			err = fmt.Errorf("-%s brings its own loops and machines: leave -%s out", c.format, g.Name)

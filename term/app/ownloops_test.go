@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"iter"
 	"os"
 	"os/exec"
@@ -118,17 +119,28 @@ func TestTheLabChecksALoop(t *testing.T) {
 }
 
 // TestTheSheetHasNoAnswers but the questions, room for each vote, and tasks.
+// The page for a teacher has the answers, what to say, and the words.
 func TestTheSheetHasNoAnswers(t *testing.T) {
 	out, _ := run(t, "lab", "-tour", "-sheet")
 	if n := strings.Count(out, "My vote: __"); n != len(records(tourText)) || !strings.Contains(out, "Three tasks") {
 		t.Errorf("%d votes in\n%s", n, out)
 	}
-	for _, r := range records(tourText) {
-		if said, _, _ := strings.Cut(r["said"], "{"); strings.Contains(strings.Join(strings.Fields(out), " "), said) {
-			t.Errorf("%s: the answer is told", r["title"])
+	key, _ := run(t, "lab", "-tour", "-sheet", "-key")
+	sheet, page := strings.Join(strings.Fields(out), " "), strings.Join(strings.Fields(key), " ")
+	answers := lines(records(sheetText)[0]["answer"])
+	for i, r := range records(tourText) {
+		said, _, _ := strings.Cut(r["said"], "{")
+		answers = append(answers, said, "Say: "+r["say"], fmt.Sprintf("Step %d: %s %s: ", i+1, r["right"], r[r["right"]]))
+	}
+	for _, answer := range answers {
+		if strings.Contains(sheet, strings.TrimSpace(answer)) || !strings.Contains(page, strings.TrimSpace(answer)) {
+			t.Errorf("told to pupils, or not to their teacher: %s", answer)
 		}
 	}
-	for line := range strings.Lines(out) {
+	if words := records(sheetText)[0]["word"]; !strings.HasSuffix(key, "\nThe words\n"+words+"\n") {
+		t.Errorf("no words in\n%s", key)
+	}
+	for line := range strings.Lines(out + key) {
 		if len([]rune(line)) > 81 {
 			t.Errorf("wider than 80 columns: %q", line)
 		}

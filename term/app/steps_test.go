@@ -11,6 +11,7 @@ import (
 
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
+	"fixstep/term/app/internal/labs"
 )
 
 const ms = time.Millisecond
@@ -116,6 +117,45 @@ func TestTheTableNamesEachLoop(t *testing.T) {
 		}
 		if !found && d.Name != "semifixed" && d.Name != "delta-smoothed" { // kin of delta, which are in claims
 			t.Errorf("%s runs in no step of %q", d.Name, where)
+		}
+	}
+}
+
+// TestEachTaskHasOneAnswer finds the answers of the tasks by their steps.
+func TestEachTaskHasOneAnswer(t *testing.T) {
+	answers := lines(records(sheetText)[0]["answer"])
+	run := func(args string) lab.Runs {
+		c, err := parseLab(classic.Designs, args)
+		runs, err2 := runsOf(labs.Step{Setups: c.setups})
+		if err != nil || err2 != nil {
+			t.Fatal(args, err, err2)
+		}
+		return runs
+	}
+	first := func(cost time.Duration, found func(cost time.Duration) bool) (pressed int, at time.Duration) {
+		for ; !found(cost); cost *= 2 {
+			pressed++
+		}
+		return pressed, cost
+	}
+	pressed, cost := first(500*time.Microsecond, func(cost time.Duration) bool {
+		return run(fmt.Sprintf("-for 5s -machine fast -update-cost %v -loops frameskip", cost))["frameskip"].MaxDrawGap > 3*time.Second
+	})
+	if want := fmt.Sprintf("%d times, %d ms: ", pressed, cost/ms); !strings.HasPrefix(answers[0], want) {
+		t.Errorf("A: %s: not %s", want, answers[0])
+	}
+	_, cost = first(4*ms, func(cost time.Duration) bool {
+		runs := run(fmt.Sprintf("-for 5s -body spring -draw-cost %v -loops delta,catchup", cost))
+		return runs["delta"].Body.Broken && !runs["catchup"].Body.Broken
+	})
+	if want := fmt.Sprintf("delta's at %d ms: ", cost/ms); !strings.HasPrefix(answers[1], want) {
+		t.Errorf("B: %s: not %s", want, answers[1])
+	}
+	for name, r := range run("-for 3s -stall 1s:500ms -loops nap,limited,catchup,blend,steady") {
+		all, say, _ := strings.Cut(answers[2], ". ")
+		say, _, _ = strings.Cut(say, ";")
+		if strings.Contains(all, name) != (r.Off < -200*ms) || strings.Contains(say, name) != (r.Dropped > 0) {
+			t.Errorf("C: %s is off by %v, dropped %v: %s", name, r.Off, r.Dropped, answers[2])
 		}
 	}
 }

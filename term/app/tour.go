@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"fixstep/loop/lab"
 	"fixstep/term/app/internal/labs"
@@ -49,22 +50,24 @@ func (c *labFlags) tourFrom(step string) error {
 	return nil
 }
 
-// room and tasks are what a sheet has beside the questions.
-const room = "My vote: ____  What I saw: _______________________________________________"
+// sheetText has the tasks of a sheet, their answers, and the words of a lesson.
+//
+//go:embed sheet.txt
+var sheetText string
 
-var tasks = []string{"", "Three tasks, in fixstep lab", "",
-	"A. steady on the machine slow: which key makes it drop time, how often pressed?", room[15:], "",
-	"B. Key N chooses the spring. Find the cost of a draw that makes delta's spring blow up, and say why catchup's stays.", room[15:], "",
-	"C. Write a loop of your own (README, Compare loops). fixstep lab -check says what is wrong with it. What was it first?", room[15:]}
+// room is where a sheet has the answers of a handout.
+const room = "My vote: ____  What I saw: _______________________________________________"
 
 // writeTour writes the steps of the tour, from the first asked for on, as lines
 // for a screen reader or a handout; or as a sheet, with room in place of the
-// answers, and three tasks.
+// answers, and tasks; or as the page of that sheet for a teacher.
 func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
 	head := "The answers are at the end. Their numbers are those of the model; the key is pressed after one second."
 	end := []string{"", "The answers"}
-	if c.sheet {
-		head, end = "Name: ______________________________  Date: ________________", tasks
+	if c.key {
+		head, end = "What to answer and to say where pupils have \"fixstep lab -tour -sheet\".", c.tasks()
+	} else if c.sheet {
+		head, end = "Name: ______________________________  Date: ________________", c.tasks()
 	}
 	text := []string{fmt.Sprintf("The tour of the lab, in %d steps. fixstep lab -tour N shows it from step N on.", len(steps)), head}
 	for i := c.first; i < len(steps); i++ {
@@ -72,15 +75,20 @@ func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
 		if err != nil {
 			return err
 		}
+		answer[0] = fmt.Sprintf("Step %d: %s", i+1, answer[0])
+		if c.key {
+			text = append(append(append(text, ""), answer...), "Say: "+records(tourText)[i]["say"])
+			continue
+		}
 		text = append(append(text, "", fmt.Sprintf("Step %d of %d", i+1, len(steps))), lines...)
 		if c.sheet {
 			text = append(text, room)
-			continue
+		} else {
+			end = append(append(end, ""), answer...)
 		}
-		end = append(append(end, "", fmt.Sprintf("Step %d: %s", i+1, answer[0])), answer[1:]...)
 	}
 	for _, line := range append(text, end...) {
-		if len(line) > 80 {
+		if utf8.RuneCountInString(line) > 80 {
 			line = indent(line, 0)
 		}
 		if _, err := fmt.Fprintln(w, line); err != nil {
@@ -88,4 +96,21 @@ func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
 		}
 	}
 	return nil
+}
+
+// tasks returns the end of a sheet: tasks with room, or for a teacher with
+// their answers, and then the words.
+func (c *labFlags) tasks() []string {
+	r := records(sheetText)[0]
+	text, answers := []string{"", "Three tasks"}, lines(r["answer"])
+	for i, task := range lines(r["task"]) {
+		if !c.key {
+			answers[i] = room[15:]
+		}
+		text = append(text, "", task, answers[i])
+	}
+	if c.key {
+		text = append(append(text, "", "The words"), lines(r["word"])...)
+	}
+	return text
 }

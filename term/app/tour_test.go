@@ -58,7 +58,7 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	for _, size := range windows {
 		v := newVisitor(t, size[0], size[1])
 		for i, r := range records(tourText) {
-			missing(t, r, "title from run axis code slower look ask 1 2 3 right key do once wait stop said table", "axis slower key do once stop table")
+			missing(t, r, "title from run axis code slower look ask 1 2 3 right key do once wait stop said say table", "axis slower key do once stop table")
 			v.takeStep(i, r, time.Duration(size[2])*time.Second)
 		}
 		v.see("14/14")

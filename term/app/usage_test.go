@@ -141,6 +141,7 @@ var slips = map[string]string{
 	"lab -tour 5 6":              `a step, from 1 to 14: not "5 6"`,
 	"lab -claims 3":              "-claim 3",
 	"lab -plain":                 "-plain goes with -tour",
+	"lab -tour -key":             "-key goes with -sheet",
 
 	"host extra":            `host: unexpected "extra": after -- stand flags of play`,
 	"host -- extra":         `host: unexpected "extra"`,
