@@ -19,18 +19,15 @@ const part = ".part-"
 // other error means that the file system has no locks.
 var errTaken = errors.New("locked by another process")
 
-// hold locks a folder until release is called, so that settings are changed by
-// one game at a time. Any reader of the folder can lock it: after two seconds
-// hold goes on without the lock. No match may wait for it.
-func hold(folder string) (release func()) {
-	file, err := os.Open(folder)
-	if err != nil {
-		return func() {}
-	}
+// hold returns a folder that is locked until its Close, so that settings are
+// changed by one game at a time. Any reader of the folder can lock it: after
+// two seconds hold goes on without the lock. No match may wait for it.
+func hold(folder string) *os.File {
+	file, _ := os.Open(folder) // nil: locks nothing
 	for tries := 0; lock(file) == errTaken && tries < 1000; tries++ {
 		time.Sleep(2 * time.Millisecond)
 	}
-	return func() { file.Close() }
+	return file
 }
 
 // newPart makes and locks a part of a file, for the owner of the folder alone.

@@ -58,7 +58,7 @@ func Change(path string, change func(old string) string) error {
 		return err
 	}
 	makeFolder(filepath.Dir(path))
-	defer hold(filepath.Dir(path))()
+	defer hold(filepath.Dir(path)).Close()
 	sweep(filepath.Dir(path), filepath.Base(path))
 	old, err := ReadRegular(path, Longest)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

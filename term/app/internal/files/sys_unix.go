@@ -21,10 +21,7 @@ func lock(file *os.File) error {
 
 // keep makes the lock of a file outlast its Close, until release is called.
 func keep(file *os.File) (release func()) {
-	fd, err := syscall.Dup(int(file.Fd()))
-	if err != nil {
-		return func() {}
-	}
+	fd, _ := syscall.Dup(int(file.Fd())) // -1 keeps nothing
 	syscall.CloseOnExec(fd)
 	return func() { syscall.Close(fd) }
 }
