@@ -75,12 +75,17 @@ func (s *Screen) callFor(limit time.Duration, over <-chan struct{}, method func(
 		return true
 	}
 	done := make(chan struct{})
-	go func() {
-		defer s.Guard()
+	go s.guarded(func() {
 		method()
 		close(done)
-	}()
+	})
 	return within(done, limit, over)
+}
+
+// guarded calls f with Guard, for a goroutine that does nothing else.
+func (s *Screen) guarded(f func()) {
+	defer s.Guard()
+	f()
 }
 
 // within reports whether c is closed within d, and before over.

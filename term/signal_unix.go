@@ -37,20 +37,14 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 		case sig := <-calls:
 			switch sig {
 			case syscall.SIGTSTP: // may wait for the foreground, where SIGTERM must be heard
-				go s.apart(s.StopJob)
+				go s.guarded(s.StopJob)
 			case syscall.SIGCONT:
-				go s.apart(s.retake)
+				go s.guarded(s.retake)
 			default:
 				s.endBySignal(sig.(syscall.Signal), quiet)
 			}
 		}
 	}
-}
-
-// apart calls f in a goroutine of its own.
-func (s *Screen) apart(f func()) {
-	defer s.Guard()
-	f()
 }
 
 // endBySignal asks the program to end, with an event. A program that has not

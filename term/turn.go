@@ -102,10 +102,7 @@ func (s *Screen) wake(wait time.Duration) {
 	switch {
 	case l.sim != nil:
 	case l.timer == nil:
-		l.timer = time.AfterFunc(wait, func() {
-			defer s.Guard()
-			s.withLock(s.turn)
-		})
+		l.timer = time.AfterFunc(wait, func() { s.guarded(func() { s.withLock(s.turn) }) })
 	case wait == link.Never:
 		l.timer.Stop()
 	default:
