@@ -51,9 +51,6 @@ func (b *bubble) Send(at time.Duration, keys []byte) {
 	}
 }
 
-// Reads reports that the screen or the program reads bytes.
-func (b *bubble) Reads() bool { return true }
-
 // UnderWay returns what is on its way.
 func (b *bubble) UnderWay() (bytes int, keys time.Duration) { return b.tty.underWay() }
 

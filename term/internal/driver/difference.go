@@ -18,59 +18,51 @@ const screenRows = 100
 func Difference(want, got string) string {
 	var b strings.Builder
 	wants, gots := rows(want), rows(got)
-	pair := func(i, part int) {
+	n := max(len(wants), len(gots))
+	for i := range 2 * n {
 		var w, g string
-		inWant, inGot := i < len(wants), i < len(gots)
-		if inWant {
-			w = wants[i][part]
+		if i/2 < len(wants) {
+			w = wants[i/2][i%2]
 		}
-		if inGot {
-			g = gots[i][part]
+		if i/2 < len(gots) {
+			g = gots[i/2][i%2]
 		}
-		if part > 0 { // most rows have no styles
-			inWant, inGot = w != "", g != ""
+		if w != g {
+			b.WriteString(marked("- ", w) + marked("+ ", g) + marked("   ", marks(w, g)))
+		} else if n <= screenRows {
+			b.WriteString(marked("  ", w))
 		}
-		switch {
-		case w == g && inWant == inGot:
-			if inWant && len(wants) <= screenRows {
-				b.WriteString(box(w))
-			}
-			return
-		case inWant:
-			b.WriteString("-" + box(w)[1:])
-		}
-		if inGot {
-			b.WriteString("+" + box(g)[1:])
-		}
-		if m := marks(w, g); m != "" {
-			b.WriteString("   " + m + "\n")
-		}
-	}
-	for i := range max(len(wants), len(gots)) {
-		pair(i, 0)
-		pair(i, 1)
 	}
 	return b.String()
 }
 
-// rows splits a text into rows, each with its text and the line with its
-// styles, if there is one.
+// marked returns a line after a mark, or nothing if there is no line.
+func marked(mark, line string) string {
+	if line == "" {
+		return ""
+	}
+	return mark + line + "\n"
+}
+
+// rows splits a text into rows, each with its line and the line of its styles,
+// "" if there is none. A bar stands before each line.
 func rows(text string) (list [][2]string) {
-	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
 		if strings.HasPrefix(line, "~ ") && len(list) > 0 {
-			list[len(list)-1][1] = line
+			list[len(list)-1][1] = "│" + line
 		} else {
-			list = append(list, [2]string{line})
+			list = append(list, [2]string{"│" + line})
 		}
 	}
 	return list
 }
 
-// marks returns a ^ for each character in which two lines differ.
+// marks returns a ^ for each character in which two lines differ after their
+// bars.
 func marks(a, b string) string {
 	var m strings.Builder
 	x, y := []rune(a), []rune(b)
-	for i := range max(len(x), len(y)) {
+	for i := 1; i < max(len(x), len(y)); i++ {
 		if i < len(x) && i < len(y) && x[i] == y[i] {
 			m.WriteByte(' ')
 		} else {

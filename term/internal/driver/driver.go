@@ -4,6 +4,7 @@
 package driver
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -29,7 +30,7 @@ type Driver struct {
 	host     Host
 	process  Process // the host in real time; nil: the time is fake
 	over     bool
-	asking   bool            // a condition is being called
+	running  bool            // time passes
 	at       time.Duration   // the time that the script has reached; the host may be behind
 	gap      time.Duration   // the end of the time at: what follows the last key
 	typed    []string        // the words of scripts so far, without those after the end
@@ -93,20 +94,22 @@ func (d *Driver) Now() time.Duration {
 }
 
 // run lets time pass up to d.at, or until the function until returns true, and
-// reports whether the program goes on.
+// reports whether the program goes on. If until itself looks at the screen, no
+// time passes.
 func (d *Driver) run(until func() bool) bool {
-	if d.asking { // until itself looks at the screen: no time passes
-		return !d.over
+	if !d.running {
+		d.running = true
+		defer func() { d.running = false }()
+		d.over = d.over || !d.host.Advance(d.at, until)
 	}
-	if ask := until; ask != nil {
-		until = func() bool {
-			d.asking = true
-			defer func() { d.asking = false }()
-			return ask()
-		}
-	}
-	d.over = d.over || !d.host.Advance(d.at, until)
 	return !d.over
+}
+
+// comes lets time pass up to d.at, or until cond returns true, and reports
+// whether it has.
+func (d *Driver) comes(cond func() bool) (found bool) {
+	d.run(func() bool { found = found || cond(); return found })
+	return found || cond()
 }
 
 // Over reports whether the program has ended, and returns its error.
@@ -225,21 +228,17 @@ func (d *Driver) Report() string {
 	if d.failed != "" {
 		return d.failed
 	}
-	clock := "fake"
+	clock, state := "fake", "the program goes on"
 	if d.process != nil {
 		clock = "real"
 	}
-	over, _ := d.Over()
-	state := "the program goes on"
-	if over && d.process != nil && !d.process.Ended() {
+	switch over, _ := d.Over(); {
+	case over && d.process != nil && !d.process.Ended():
 		state = "stopped here, for the time is up"
-	} else if over {
+	case over:
 		state = "the program has ended; this is its last screen"
 	}
-	typed := strings.Join(d.typed, " ")
-	if typed == "" {
-		typed = "nothing"
-	}
+	typed := cmp.Or(strings.Join(d.typed, " "), "nothing")
 	t := d.Look()
 	w, h := t.Size()
 	x, y, visible := t.Cursor()

@@ -26,9 +26,6 @@ type Host interface {
 	// Stop ends the program.
 	Stop()
 
-	// Reads reports whether bytes reach the program one after the other, so that
-	// a key soon after Esc is one key with it.
-	Reads() bool
 	// UnderWay returns the number of bytes on their way to the terminal, and
 	// the time until all keys have reached the program: 0 or less if they have.
 	UnderWay() (bytes int, keys time.Duration)
@@ -78,9 +75,6 @@ func (g Game) Advance(end time.Duration, done func() bool) bool {
 	}
 	return more
 }
-
-// Reads returns false: the screen takes all bytes of a key at once.
-func (g Game) Reads() bool { return false }
 
 // UnderWay returns 0: there is no way between.
 func (g Game) UnderWay() (bytes int, keys time.Duration) { return 0, 0 }

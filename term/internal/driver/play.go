@@ -21,15 +21,14 @@ func (d *Driver) Wait(length time.Duration) { d.at, d.gap = max(d.at, d.Now())+l
 // and limit.
 func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error {
 	d.Pressed()
-	next, found := max(d.at, d.Now()), false // the next key comes no sooner
+	next := max(d.at, d.Now()) // the next key comes no sooner
 	d.at, d.gap = next-d.gap+limit, 0
-	d.run(func() bool { found = found || cond(); return found })
+	found := d.comes(cond)
 	d.at = max(d.Now(), next)
-	if found || cond() {
+	if found {
 		return nil
 	}
-	err := d.missing(what, limit)
-	return fmt.Errorf("%w%s", err, d.after(cond))
+	return fmt.Errorf("%w%s", d.missing(what, limit), d.after(cond))
 }
 
 // Shows is Until for a text on the screen.
@@ -75,11 +74,9 @@ func (d *Driver) after(cond func() bool) string {
 	from := d.Now()
 	bytes, _ := d.host.UnderWay()
 	d.at = from + time.Minute
-	found := false
-	d.run(func() bool { found = cond(); return found })
 	text := ", nor in the minute after it"
 	switch {
-	case found || cond():
+	case d.comes(cond):
 		text = fmt.Sprintf("; it came %v later", d.Now()-from)
 	case d.over:
 		text = fmt.Sprintf(", nor until %v", d.Now())
@@ -123,7 +120,7 @@ func (d *Driver) Type(steps []script.Step) error {
 			return err
 		}
 		gap := s.Wait
-		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 && d.host.Reads() {
+		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 {
 			gap = max(gap, afterEscape)
 		}
 		if d.at += gap; s.Event != nil || s.Paste != "" {

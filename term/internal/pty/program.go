@@ -182,9 +182,6 @@ func (p *Program) wait() {
 // Now returns the real time since the start.
 func (p *Program) Now() time.Duration { return time.Since(p.begun) }
 
-// Reads returns true.
-func (p *Program) Reads() bool { return true }
-
 // UnderWay returns the number of bytes on their way to the terminal, and the
 // time until all keys have reached the program.
 func (p *Program) UnderWay() (bytes int, keys time.Duration) {
