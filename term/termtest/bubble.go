@@ -21,7 +21,7 @@ import (
 type bubble struct {
 	begun  time.Time
 	tty    *TTY
-	kill   func()        // ends the goroutines that use the terminal; a second call holds others
+	kill   func()        // ends the goroutines that use the terminal
 	done   chan struct{} // closed when the program has ended
 	err    error         // the error that the program has ended with
 	before map[string]goroutine
@@ -121,12 +121,7 @@ func (b *bubble) Stop() {
 		b.Advance(b.Now()+time.Second, nil)
 	}
 	b.kill()
-	for range 2 {
-		if !b.Advance(b.Now()+grace, nil) {
-			return
-		}
-		b.kill()
-	}
+	b.Advance(b.Now()+2*grace, nil)
 }
 
 // grace is the time that the goroutines of a program may take to end after it.

@@ -230,7 +230,7 @@ func (p *Player) others() error {
 // Stop ends the program at any point. In a bubble it presses Ctrl-C; if the
 // program goes on for a second, each of its goroutines ends when it next uses
 // the screen. Read and Write of a TTY fail from then on, and a goroutine that
-// still writes a minute later is held in Write. A program of Command loses its
+// writes on all the same is held in Write. A program of Command loses its
 // terminal: see Command. The end of the test calls Stop too.
 func (p *Player) Stop() { p.d.Stop() }
 

@@ -57,8 +57,7 @@ type TTY struct {
 	over     bool       // the program has ended
 	readEnd  bool       // a Read has returned the end
 	gone     bool       // the program must end: it cannot read or write
-	dead     bool       // a Write does not return
-	failed   int        // Writes since the program must end
+	failed   int        // Writes since then
 	resized  func()     // the function of NotifyResize
 }
 
@@ -92,15 +91,14 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 }
 
 // Write shows b on the terminal, and waits for room on its Line. It fails when
-// the test has stopped the program or is over. It blocks forever a minute
-// later, or after a thousand failures: a program that takes no notice of them
-// would let no time pass.
+// the test has stopped the program or is over. After ten failures it blocks
+// forever: a program that takes no notice of them would never end.
 func (t *TTY) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	for t.down.Full() && !t.gone {
 		t.moved.Wait()
 	}
-	if t.dead || t.failed > 1000 {
+	if t.failed == 10 {
 		t.mu.Unlock()
 		stopped()
 	}
@@ -231,8 +229,8 @@ func (t *TTY) underWay() (bytes int, keys time.Duration) {
 	return t.down.Waiting(), t.up.Left()
 }
 
-// kill ends the terminal; a second call holds each goroutine that writes.
-func (t *TTY) kill() { t.set(func() { t.over, t.gone, t.dead = true, true, t.gone }) }
+// kill ends the terminal.
+func (t *TTY) kill() { t.set(func() { t.over, t.gone = true, true }) }
 
 // stopped does not return. A goroutine that ended here would keep its locks and
 // run its deferred calls: a screen of tcell writes under its lock, a deferred
