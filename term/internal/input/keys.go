@@ -201,15 +201,3 @@ func (p *Parser) alt(r rune) {
 		p.char(r, tcell.ModAlt)
 	}
 }
-
-// focus adds a change of the focus, with a time, which tcell leaves out. A
-// window without it is told of no release.
-func (p *Parser) focus(on bool) {
-	if !on && p.releases {
-		p.events = append(p.events, p.Lift()...)
-	}
-	ev := tcell.NewEventFocus(on)
-	ev.EventTime = new(tcell.EventTime)
-	ev.SetEventTime(time.Now())
-	p.events = append(p.events, ev)
-}

@@ -23,41 +23,44 @@ const (
 	functionalEnd  = 63744
 )
 
-// kitty reads a key in the form CODE:SHIFTED;MODIFIERS:EVENT;TEXT u. The text
-// is what the key types, if the terminal sends it.
-func (p *Parser) kitty(f fields) {
-	code, mod := f.number[0], modifiers(f.number[1])
-	if p.at(kittyPlace(f), f.event) {
+// kitty reads a key in the form CODE:SHIFTED:BASE;MODIFIERS:EVENT;TEXT u. The
+// text is what the key types, if the terminal sends it.
+func (p *Parser) kitty(f fields, body []byte) {
+	code, base, mod := f.number[0][0], f.number[0][2], modifiers(f.number[1][0])
+	if p.at(kittyPlace(cmp.Or(base, code)), f.event) {
 		return
 	}
 	chord := mod&^tcell.ModShift != 0
-	if p.learn(rune(code), rune(f.base)) && chord {
-		code = f.base
+	if p.learn(rune(code), rune(base)) && chord {
+		code = base
 	}
 	if f.event == kittyRelease || chord {
 		p.coded(code, mod)
-	} else if len(f.text) == 0 || !p.typed(f.text) {
+	} else if f.number[2][0] == 0 || !p.typed(body) {
 		p.coded(shifted(f, code, mod), mod)
 	}
 }
 
-// kittyPlace returns the place of a key: by the base layout, if the terminal
-// tells it, and on the keypad by its number. A text has no place.
-func kittyPlace(f fields) place {
-	code := cmp.Or(f.base, f.number[0])
+// kittyPlace returns the place of a key: by its code in the base layout, and on
+// the keypad by its number. A text has no place.
+func kittyPlace(code int) place {
 	switch n := code - keypadKeysFrom; {
 	case code == 0:
 		return 0
-	case n >= 0 && n < len(keypadKeys):
+	case n >= 0 && n < len(keypadNumbers):
 		code = KeypadFrom + strings.IndexByte(Keypad, keypadNumbers[n])
 	}
 	return placeOf(code, 'u')
 }
 
-// typed adds the characters of a text, and reports whether there are some.
-func (p *Parser) typed(text []byte) bool {
+// typed adds the characters of a text, the third parameter, and reports whether
+// there are some.
+func (p *Parser) typed(body []byte) bool {
 	first := len(p.events)
-	for part := range bytes.SplitSeq(text, []byte{':'}) {
+	_, body, _ = bytes.Cut(body, []byte{';'})
+	_, body, _ = bytes.Cut(body, []byte{';'})
+	body, _, _ = bytes.Cut(body, []byte{';'})
+	for part := range bytes.SplitSeq(body, []byte{':'}) {
 		if n, err := strconv.ParseUint(string(part), 10, 31); err == nil && types(rune(n)) {
 			p.key(tcell.KeyRune, rune(n), tcell.ModNone)
 		}
@@ -68,11 +71,11 @@ func (p *Parser) typed(text []byte) bool {
 // shifted returns the code of what a key types with Shift or Caps Lock, where
 // the terminal sends no text.
 func shifted(f fields, code int, mod tcell.ModMask) int {
-	shift, caps := mod == tcell.ModShift, (max(f.number[1], 1)-1)&capsLock != 0
-	switch {
-	case shift && f.shifted > 0:
-		return f.shifted
-	case shift != caps && unicode.IsLetter(rune(code)):
+	shift, caps := mod == tcell.ModShift, (max(f.number[1][0], 1)-1)&capsLock != 0
+	if shift && f.number[0][1] > 0 {
+		return f.number[0][1]
+	}
+	if shift != caps && unicode.IsLetter(rune(code)) {
 		return int(unicode.ToUpper(rune(code)))
 	}
 	return code
@@ -85,11 +88,9 @@ func (p *Parser) coded(code int, mod tcell.ModMask) {
 	case code == 0:
 	case code < FunctionalFrom, code >= functionalEnd:
 		p.char(rune(code), mod)
-	case code < KeypadFrom:
-		p.key(Functional[code-FunctionalFrom], 0, mod)
-	case code < keypadKeysFrom:
+	case code >= KeypadFrom && code < keypadKeysFrom:
 		p.char(rune(Keypad[code-KeypadFrom]), mod)
-	case code < keypadKeysFrom+len(keypadKeys):
-		p.key(keypadKeys[code-keypadKeysFrom], 0, mod)
+	case code < FunctionalFrom+len(Functional):
+		p.key(Functional[code-FunctionalFrom], 0, mod)
 	}
 }

@@ -2,11 +2,11 @@
 //
 // The files can be read in this order, in which each calls those after it:
 // parser.go takes the bytes of a read; step.go is the state machine that finds
-// the ends of sequences, and reader.go its state; sequence.go hands each whole
-// one to its kind; windows.go, table.go, kitty.go, mouse.go, paste.go and
-// answer.go read the kinds; keys.go makes the events; bounds.go bounds numbers
-// and all that is kept. Only windows.go goes back: bytes that arrive as keys
-// enter a second machine.
+// the ends of sequences, and reader.go its state, with the bounds of all that
+// is kept; sequence.go hands each whole one to its kind; windows.go, table.go,
+// kitty.go, others.go (the mouse, the focus, a paste) and answer.go read the
+// kinds; keys.go makes the events. Only windows.go goes back: bytes that arrive
+// as keys enter a second machine.
 //
 // tcell's own parser is not used: it loses the Esc key next to a terminal's
 // answer, takes some answers for keys, and knows no releases.

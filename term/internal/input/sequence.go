@@ -12,7 +12,7 @@ func (p *Parser) sequence(r *reader, s state, final byte) {
 		// Konsole and old versions of xterm put the modifiers before the
 		// letter, some after a 1.
 		if f := fieldsOf(r.body[1:]); f.valid {
-			p.letter(final, modifiers(f.number[min(f.count, 2)-1]), tcell.ModCtrl)
+			p.letter(final, modifiers(f.number[min(f.count, 2)-1][0]), tcell.ModCtrl)
 		}
 	case counted:
 		if r.body[0] == '[' && final >= 'A' && final <= 'E' {
@@ -47,15 +47,15 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 		p.mouse(f, final == 'm')
 	case private == '>' && f.count == 2 && (final == '~' || final < 'a' && Letters[final] != 0): // xterm's modifyCursorKeys 3
 		p.named(f, final)
-	case private != 0, final == 't' && f.number[0] != 1: // answers to other programs' questions
+	case private != 0, final == 't' && f.number[0][0] != 1: // answers to other programs' questions
 	case final == 'I' && f.count != 2, final == 'O':
 		p.focus(final == 'I')
 	case final == '_':
 		p.windows(r, f)
 	case final == 'u':
-		p.kitty(f)
-	case final == '~' && (f.number[0] == 200 || f.number[0] == 201):
-		p.paste(r, f.number[0] == 200)
+		p.kitty(f, body)
+	case final == '~' && (f.number[0][0] == 200 || f.number[0][0] == 201):
+		p.paste(r, f.number[0][0] == 200)
 	default:
 		p.named(f, final)
 	}
@@ -63,48 +63,30 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 
 // fields are the parameters of a control sequence.
 type fields struct {
-	valid   bool   // the body has only parameters, and none is too many
-	count   int    // how many there are
-	number  [6]int // the first part of each; 0 if it is empty
-	shifted int    // the second part of the first, in kitty's protocol
-	base    int    // the third: the key's code in the base layout, if it differs
-	event   int    // the second part of the second
-	text    []byte // the third, whole
+	valid  bool      // the body has only parameters, and none is too many
+	count  int       // how many there are
+	number [6][3]int // the first parts of each, between colons; 0 if one is empty
+	event  int       // the second part of the second, in kitty's protocol
 }
 
-// fieldsOf reads parameters, and their parts between colons.
+// fieldsOf reads parameters.
 func fieldsOf(body []byte) (f fields) {
-	f.count = 1
-	third, n := 0, &f.number[0] // n is the part that the next digit belongs to
-	for i, c := range body {
+	n, part := 0, 0
+	for _, c := range body {
 		switch {
-		case isDigit(c) && n != nil:
-			*n = min(*n*10+int(c-'0'), tooLarge)
+		case isDigit(c) && part < 3:
+			number := &f.number[n][part]
+			*number = min(*number*10+int(c-'0'), tooLarge)
 		case isDigit(c):
-		case c == ':' && n == &f.number[0]:
-			n = &f.shifted
-		case c == ':' && n == &f.shifted:
-			n = &f.base
-		case c == ':' && n == &f.number[1]:
-			n = &f.event
 		case c == ':':
-			n = nil
-		case c != ';' || f.count == len(f.number):
+			part++
+		case c != ';' || n == len(f.number)-1:
 			return fields{}
 		default:
-			if f.count == 2 {
-				third = i + 1
-			} else if f.count == 3 {
-				f.text = body[third:i]
-			}
-			n = &f.number[f.count]
-			f.count++
+			n, part = n+1, 0
 		}
 	}
-	if f.count == 3 {
-		f.text = body[third:]
-	}
-	f.valid = true
+	f.valid, f.count, f.event = true, n+1, f.number[1][1]
 	return f
 }
 

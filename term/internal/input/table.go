@@ -1,6 +1,10 @@
 package input
 
-import "github.com/gdamore/tcell/v2"
+import (
+	"strings"
+
+	"github.com/gdamore/tcell/v2"
+)
 
 // The tables of keys. A new sequence has a line here, by which package keyboard
 // types it, too. A new name has a line in named of package script.
@@ -31,8 +35,9 @@ var Numbers = [...]tcell.Key{
 	31: tcell.KeyF17, tcell.KeyF18, tcell.KeyF19, tcell.KeyF20,
 }
 
-// Functional are kitty's keys from FunctionalFrom on that type nothing, up to
-// the keypad. Caps Lock, Scroll Lock and Num Lock are no keys for a program.
+// Functional are kitty's keys from FunctionalFrom on that type nothing, those
+// of the keypad last. Caps Lock, Scroll Lock and Num Lock are no keys for a
+// program.
 var Functional = [...]tcell.Key{
 	tcell.KeyEsc, tcell.KeyEnter, tcell.KeyTab, tcell.KeyBackspace, tcell.KeyInsert, tcell.KeyDelete,
 	tcell.KeyLeft, tcell.KeyRight, tcell.KeyUp, tcell.KeyDown, tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyHome, tcell.KeyEnd,
@@ -42,23 +47,18 @@ var Functional = [...]tcell.Key{
 	tcell.KeyF17, tcell.KeyF18, tcell.KeyF19, tcell.KeyF20, tcell.KeyF21, tcell.KeyF22, tcell.KeyF23, tcell.KeyF24,
 	tcell.KeyF25, tcell.KeyF26, tcell.KeyF27, tcell.KeyF28, tcell.KeyF29, tcell.KeyF30, tcell.KeyF31, tcell.KeyF32,
 	tcell.KeyF33, tcell.KeyF34, tcell.KeyF35,
-}
-
-// Kitty's keypad: characters from KeypadFrom on, then keys.
-const Keypad = "0123456789./*-+\r=,"
-
-var keypadKeys = [...]tcell.Key{
-	tcell.KeyLeft, tcell.KeyRight, tcell.KeyUp, tcell.KeyDown, tcell.KeyPgUp, tcell.KeyPgDn,
+	keypadKeysFrom - FunctionalFrom: tcell.KeyLeft, tcell.KeyRight, tcell.KeyUp, tcell.KeyDown, tcell.KeyPgUp, tcell.KeyPgDn,
 	tcell.KeyHome, tcell.KeyEnd, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyCenter,
 }
 
-// keypadNumbers are what keypadKeys type with Num Lock.
-const keypadNumbers = "468293710.5"
+// Kitty's keypad has the characters of Keypad from KeypadFrom on, then its keys
+// without Num Lock. With it these type keypadNumbers.
+const Keypad, keypadNumbers = "0123456789./*-+\r=,", "468293710.5"
 
 // named adds a key with a name: a letter after 1 or nothing, or a number before
 // ~ and its like.
 func (p *Parser) named(f fields, final byte) {
-	n, mod := f.number[0], modifiers(f.number[1])
+	n, mod := f.number[0][0], modifiers(f.number[1][0])
 	if f.count == 1 && n > 1 && n <= 16 && final < 'I' && Letters[final] != 0 { // xterm's modifyCursorKeys 0 and 1
 		n, mod = 1, modifiers(n)
 	}
@@ -66,17 +66,11 @@ func (p *Parser) named(f fields, final byte) {
 	if !other && p.at(placeOf(max(n, 1), final), f.event) {
 		return
 	}
-	switch {
+	switch end := strings.IndexByte("~$^@", final); {
 	case other:
-		p.coded(f.number[2], mod)
-	case final == '~', final == '^', final == '$', final == '@':
-		if final == '$' || final == '@' {
-			mod |= tcell.ModShift
-		}
-		if final == '^' || final == '@' {
-			mod |= tcell.ModCtrl
-		}
-		if n < len(Numbers) {
+		p.coded(f.number[2][0], mod)
+	case end >= 0:
+		if mod |= tcell.ModMask(end); n < len(Numbers) { // 1 is Shift, 2 is Ctrl
 			p.key(Numbers[n], 0, mod)
 		} else if n >= FunctionalFrom {
 			p.coded(n, mod)

@@ -42,8 +42,8 @@ const (
 // Some terminals send answers and the mouse as one such key for each byte; a
 // byte that arrives so within such bytes is dropped: nobody sends it.
 func (p *Parser) windows(r *reader, f fields) {
-	vk, unit, isDown := f.number[0], f.number[2], f.number[3] != 0
-	if vk == 0 && f.number[1] == 0 && unit > 0 && unit < utf8.RuneSelf {
+	vk, unit, isDown := f.number[0][0], f.number[2][0], f.number[3][0] != 0
+	if vk == 0 && f.number[1][0] == 0 && unit > 0 && unit < utf8.RuneSelf {
 		if isDown && r == &p.outer {
 			p.step(&p.inner, byte(unit))
 		}
@@ -57,14 +57,14 @@ func (p *Parser) windows(r *reader, f fields) {
 	case vk == packet, utf16.IsSurrogate(rune(unit)), p.inner.pasting, !isDown && !p.extended:
 		return
 	}
-	key, event := placeOf(cmp.Or(f.number[1], vk|noScan)|f.number[4]&enhanced, '_'), 0 // a layout and Num Lock change vk
+	key, event := placeOf(cmp.Or(f.number[1][0], vk|noScan)|f.number[4][0]&enhanced, '_'), 0 // a layout and Num Lock change vk
 	if _, held := p.down[key]; !isDown {
 		event = kittyRelease
 	} else if held {
 		event = kittyRepeat
 	}
 	if !p.at(key, event) {
-		p.virtual(vk, rune(unit), f.number[4])
+		p.virtual(vk, rune(unit), f.number[4][0])
 	}
 }
 
@@ -89,14 +89,10 @@ func (p *Parser) unit(unit rune) {
 // and of the control keys that are down.
 func (p *Parser) virtual(vk int, r rune, state int) {
 	mod := tcell.ModNone
-	if state&0x10 != 0 {
-		mod |= tcell.ModShift
-	}
-	if state&0xc != 0 {
-		mod |= tcell.ModCtrl
-	}
-	if state&0x3 != 0 {
-		mod |= tcell.ModAlt
+	for i, bits := range [...]int{0x10, 0xc, 0x3} {
+		if state&bits != 0 {
+			mod |= 1 << i // Shift, Ctrl, Alt
+		}
 	}
 	if r != 0 && mod&(tcell.ModCtrl|tcell.ModAlt) == tcell.ModCtrl|tcell.ModAlt { // AltGr
 		mod = tcell.ModNone
