@@ -53,8 +53,8 @@
 //	if n := p.Cost("Down*10"); n > 900 { … } // bytes
 //
 // The screen shows what has arrived. End waits for what is under way, and Stop
-// does not. A vt.Line says how long bytes take, and Start which screen a
-// program gets.
+// does not. A vt.Line says how long bytes take, also packed as by ssh -C, and
+// Start which screen a program gets.
 //
 // # What goes wrong
 //

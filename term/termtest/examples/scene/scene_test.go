@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"bytes"
+	"compress/flate"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -51,6 +53,24 @@ type run struct {
 	late     []time.Duration // from each key until the screen shows it
 	frames   float64         // pictures a second on the screen
 	perFrame int             // bytes that are written for a frame
+	packed   int             // what ssh -C makes of them
+}
+
+// A packer counts what ssh -C makes of the bytes for the terminal.
+type packer struct {
+	*flate.Writer
+	packed bytes.Buffer
+}
+
+func newPacker() *packer {
+	p := &packer{}
+	p.Writer, _ = flate.NewWriter(&p.packed, 6)
+	return p
+}
+
+func (p *packer) Write(b []byte) (int, error) {
+	p.Writer.Write(b)
+	return len(b), p.Flush()
 }
 
 // play plays the scene over a line, and types a key a while after the last one
@@ -59,7 +79,8 @@ func (l library) play(t *testing.T, n, frames int, line vt.Line) (r run) {
 	termtest.Test(t, func(t *testing.T) {
 		pictures := 0
 		line.Hold = 1 << 30 // Bubble Tea holds a lock while it writes: see package termtest
-		o := vt.Options{Line: line}
+		tap := newPacker()
+		o := vt.Options{Line: line, Tap: tap}
 		p := l.start(t, n, frames, o)
 		p.Wait(5 * time.Second)
 		last := ""
@@ -92,7 +113,9 @@ func (l library) play(t *testing.T, n, frames int, line vt.Line) (r run) {
 		}
 		r.frames = float64(pictures) / time.Since(begun).Seconds()
 		if line.Rate == 0 {
+			tap.packed.Reset()
 			r.perFrame = p.Cost("wait:9s") / (10 * frames)
+			r.packed = tap.packed.Len() / (10 * frames)
 		}
 		p.Stop()
 	})
@@ -105,14 +128,14 @@ func (r run) median() (median, worst time.Duration) {
 	return sorted[(len(sorted)-1)/2], sorted[len(sorted)-1]
 }
 
-// text returns the median, and whether the times grow.
+// text returns the median, and an arrow if the times grow.
 func (r run) text() string {
 	median, worst := r.median()
 	if median < time.Second {
 		return fmt.Sprintf("%.2f s", median.Seconds())
 	}
 	if worst == r.late[len(r.late)-1] && worst > r.late[0]*3/2 || len(r.late) < 4 {
-		return fmt.Sprintf("%.0f s, growing", median.Seconds())
+		return fmt.Sprintf("%.0f s ↑", median.Seconds())
 	}
 	return fmt.Sprintf("%.0f s", median.Seconds())
 }
@@ -128,15 +151,19 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := regexp.MustCompile(`(?m)^\| moving characters.*\n(\|.*\n)+`).FindString(string(readme))
+	found := regexp.MustCompile(`(?m)^\| moving things.*\n(\|.*\n)+`).FindString(string(readme))
 	cpu := regexp.MustCompile(`\(\d+\) \|`).FindAllString(found, -1) // is of .ci/bench
-	rows := []string{"| moving characters, 30 frames a second |", "|---|", "| 20 over 64 kbit/s: key to screen |", "| 200 over 256 kbit/s: key to screen |", "| 200: bytes a frame (CPU in ms a second) |"}
+	rows := []string{"| moving things: key to screen |", "|---|", "| 20 over 64 kbit/s |", "| 200 over 256 kbit/s |", "| 200 over 64 kbit/s |", "| 500 over 128 kbit/s |", "| 200: bytes a frame (ms of CPU a second) |"}
 	for i, l := range []library{fixstep, bubbleTea, tcell3s, tcell2s} {
-		rows[0] += " " + l.name + " |"
-		rows[1] += "---|"
-		rows[2] += " " + l.play(t, 20, 30, vt.Line{Rate: 64_000, Trip: trip}).text() + " |"
-		rows[3] += " " + l.play(t, 200, 30, vt.Line{Rate: 256_000, Trip: trip}).text() + " |"
-		rows[4] += fmt.Sprintf(" %d %s", l.play(t, 200, 30, vt.Line{Trip: time.Millisecond}).perFrame, cpu[i])
+		rows[0] += " " + l.name + " | `-C` |"
+		rows[1] += "---|---|"
+		for k, c := range []struct{ n, rate int }{{20, 64_000}, {200, 256_000}, {200, 64_000}, {500, 128_000}} {
+			for _, packed := range []bool{false, true} {
+				rows[2+k] += " " + l.play(t, c.n, 30, vt.Line{Rate: c.rate, Trip: trip, Packed: packed}).text() + " |"
+			}
+		}
+		r := l.play(t, 200, 30, vt.Line{Trip: time.Millisecond})
+		rows[6] += fmt.Sprintf(" %d %s %d |", r.perFrame, cpu[i], r.packed)
 	}
 	table := strings.Join(rows, "\n") + "\n"
 	t.Log("\n" + table)
