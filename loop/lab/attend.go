@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -24,14 +25,14 @@ var patience = 800 * time.Millisecond
 // it within two looks: "" if it does not. A loop that sleeps in real time ends
 // with its next action; a loop that never comes back keeps its goroutine.
 func attend(work func(k *keeper)) (why string) {
-	k, done, last, before := new(keeper), make(chan bool, 1), int64(-1), pupils(nil)
+	k, done, last, before := new(keeper), make(chan bool, 1), int64(-1), traces()
 	go func() {
 		whole := false
 		defer func() { done <- whole }()
 		work(k)
 		whole = true
 	}()
-	for why == "" {
+	for {
 		select {
 		case whole := <-done:
 			if !whole {
@@ -41,71 +42,56 @@ func attend(work func(k *keeper)) (why string) {
 		case <-time.After(patience):
 		}
 		acts := k.acts.Load()
-		for _, g := range pupils(before) {
+		for id, trace := range traces() {
+			if before[id] != nil {
+				continue
+			}
+			state, call, at := blocked(trace)
 			switch {
-			case g.waits():
-				why = fmt.Sprintf("waits in real time, by %s at %s: ask for do.Sleep, which waits on the clock of the model", g.call, g.at)
+			case state != "":
+				k.over.Store(true)
+				return fmt.Sprintf("waits in real time, by %s at %s: ask for do.Sleep, which waits on the clock of the model", call, at)
 			case acts == last:
-				why = fmt.Sprintf("never comes back from %s: each turn must end, or ask for an action", g.at)
+				return fmt.Sprintf("never comes back from %s: each turn must end, or ask for an action", at)
 			}
 		}
 		last = acts
 	}
-	k.over.Store(true)
-	return why
 }
 
-// A goroutine is one that runs a loop, as Go's trace of all goroutines has it.
-type goroutine struct {
-	id, state string
-	call, at  string // the function that the loop has called, and the loop's line
-}
-
-// waits reports whether a goroutine waits for something beside the lab.
-func (g *goroutine) waits() bool {
-	for _, state := range []string{"sleep", "chan ", "select", "sync.", "semacquire"} {
-		if strings.HasPrefix(g.state, state) {
-			return true
-		}
-	}
-	return false
-}
-
-// pupils returns the goroutines that run a loop, or set it up, without those
-// that were there before.
-func pupils(before map[string]goroutine) map[string]goroutine {
-	text := make([]byte, 1<<20)
-	list := map[string]goroutine{}
+// traces returns Go's traces of the goroutines that run a loop, or set it up,
+// in lines by the name of the goroutine.
+func traces() map[string][]string {
+	text, list := make([]byte, 1<<20), map[string][]string{}
 	for trace := range strings.SplitSeq(string(text[:runtime.Stack(text, true)]), "\n\n") {
-		head, frames, _ := strings.Cut(trace, "\n")
-		id, state, _ := strings.Cut(strings.TrimSuffix(head, "]:"), " [")
-		_, old := before[id]
-		if old || !strings.Contains(frames, "(*Lane).guarded") && !strings.Contains(frames, "classic.Design.Cores") {
-			continue
+		if strings.Contains(trace, "(*Lane).guarded") || strings.Contains(trace, "classic.Design.Cores") {
+			id, _, _ := strings.Cut(trace, " [")
+			list[id] = strings.Split(trace, "\n")
 		}
-		g := goroutine{id: id, state: state}
-		g.call, g.at = upper(strings.Split(frames, "\n"))
-		list[id] = g
 	}
 	return list
 }
 
-// upper returns the first line of a trace that is neither in Go's library nor
-// in the lab, and the function that was called there.
-func upper(frames []string) (call, at string) {
-	call = "a call"
-	for i := 0; i+1 < len(frames); i += 2 {
-		name, file := frames[i], strings.TrimSpace(frames[i+1])
-		name = name[:max(0, strings.LastIndexByte(name, '('))]
-		switch {
-		case strings.HasPrefix(file, library):
-			call = name
-		case !strings.Contains(name, "(*Lane).") && !strings.Contains(name, "loop.(*Turn)."):
+// blocked returns what a goroutine waits for, "" if it runs; the function that
+// the loop has called, and the loop's line: the first one that is neither in
+// Go's library nor in the lab.
+func blocked(trace []string) (state, call, at string) {
+	_, doing, _ := strings.Cut(trace[0], " [")
+	doing, _, _ = strings.Cut(strings.Trim(doing, "]:"), ",")
+	if slices.ContainsFunc([]string{"sleep", "chan ", "select", "sync.", "semacquire"}, func(s string) bool { return strings.HasPrefix(doing, s) }) {
+		state = doing
+	}
+	call = doing
+	for i := 1; i+1 < len(trace); i += 2 {
+		name, file := trace[i], strings.TrimSpace(trace[i+1])
+		if strings.HasPrefix(file, library) {
+			call = name[:max(0, strings.LastIndexByte(name, '('))]
+		} else if !strings.Contains(name, "(*Lane).") && !strings.Contains(name, "loop.(*Turn).") {
 			file, _, _ = strings.Cut(file, " +")
-			return call, filepath.Base(file)
+			return state, call, filepath.Base(file)
 		}
 	}
-	return call, "a line that is not known"
+	return state, call, "a line that is not known"
 }
 
 // library is the folder of Go's library, as the program's traces have it.

@@ -69,7 +69,7 @@ var pupilsLoops = []struct {
 		}
 		do.Draw()
 	}},
-	{"the clock is read twice", `^On fast: slow motion 91 %: it sleeps 16.7 ms after each turn, and the 1.5 ms of the turn itself are in no update.$`, func(p *pupil, do *loop.Turn) {
+	{"the clock is read twice", `^On fast: slow motion 91 %: the time of its own updates and draws, 1.6 s, is in no update.$`, func(p *pupil, do *loop.Turn) {
 		p.lag += p.passed()
 		do.Input()
 		p.catchUp(do)
@@ -77,7 +77,7 @@ var pupilsLoops = []struct {
 		p.last = p.now()
 		do.Sleep(p.step - p.lag)
 	}},
-	{"the clock is read twice, with short sleeps", `^On fast: slow motion \d+ %: the time of its own turns, \S+ s, is in no update.$`, func(p *pupil, do *loop.Turn) {
+	{"the clock is read twice, with short sleeps", `^On fast: slow motion \d+ %: the time of its own updates and draws, \S+ s, is in no update.$`, func(p *pupil, do *loop.Turn) {
 		p.lag += p.passed()
 		do.Input()
 		p.catchUp(do)
@@ -195,7 +195,7 @@ var pupilsLoops = []struct {
 		do.Draw()
 		do.Sleep(p.step - p.lag)
 	}},
-	{"a long lag is clamped in silence", `^On stalling: A stall costs \S+ ms for good: they are neither played nor dropped.$`, func(p *pupil, do *loop.Turn) {
+	{"a long lag is clamped in silence", `^On stalling: The game stays behind by \S+ ms for good: they are neither played nor dropped.$`, func(p *pupil, do *loop.Turn) {
 		p.lag = min(p.lag+p.passed(), 4*p.step)
 		do.Input()
 		p.catchUp(do)

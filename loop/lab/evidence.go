@@ -11,32 +11,32 @@ import (
 // with the first update after a draw or a sleep. What a loop owes is the time
 // that it has neither played nor dropped.
 type evidence struct {
-	last    loop.Kind     // the kind of the action before
-	asks    int           // Inputs
-	fresh   int           // updates right after an Input
-	naps    int           // sleeps, begun while the loop owed more than the slack of its machine
-	inner   int           // such sleeps right after an update
-	most    time.Duration // the most that it owed at such a sleep
-	nap     [2]time.Duration
-	late    time.Duration // by which sleeps ended later than they were asked for
-	turns   int
-	whole   int // turns that played the whole steps of the time since the turn before, and not its rest
-	ever    int // turns that played the time since the start
-	elapsed time.Duration
-	start   time.Duration // of the turn
-	played  time.Duration // by the updates of the turn
-	looked  bool          // the turn has had its first update
+	last  loop.Kind     // the kind of the action before
+	asks  int           // Inputs
+	fresh int           // updates right after an Input
+	naps  span          // the sleeps that it asked for
+	over  time.Duration // by which all sleeps ended later
+	owing int           // sleeps begun while it owed more than the slack of its machine
+	inner int           // such sleeps right after an update
+	most  time.Duration // the most that it owed then
 
-	low, lower time.Duration // least that it owed in this second, and in the one before
-	second     time.Duration // when this second began
-	base       ground        // a second after the last stall
+	turns, whole, ever     int // whole: those that played the whole steps of the time since the turn before; ever: since the start
+	began, passed, playing time.Duration
+	updating               bool // a turn has made an update, and goes on
+
+	second time.Duration    // when this second of the run began
+	low    [2]time.Duration // the least that it owed in this second, and in the one before
+	base   struct {         // where rates begin: in the first second, or after the last stall
+		sample
+		low, over time.Duration
+	}
 }
 
-// A ground is where a rate is measured from.
-type ground struct {
-	sample
-	low  time.Duration // least that the loop owed in that second
-	late time.Duration
+// A span is from the least to the most of some times; 0: there is none.
+type span struct{ least, most time.Duration }
+
+func (s *span) add(d time.Duration) {
+	s.least, s.most = min(d, cmp.Or(s.least, d)), max(d, s.most)
 }
 
 // owes returns the time that the loop has neither played nor dropped.
@@ -45,60 +45,55 @@ func (r *Lane) owes() time.Duration { return r.now - r.Sim - r.Dropped }
 // weigh notes an action of the first core that begins now and ends at end. A
 // sleep was asked for so long.
 func (r *Lane) weigh(op *Op, asked, end time.Duration) {
-	e, owed := &r.evidence, r.owes()
-	e.measure(r, owed)
-	switch op.Do {
-	case loop.Input:
+	e := &r.evidence
+	r.settle()
+	switch {
+	case op.Do == loop.Input:
 		e.asks++
-	case loop.Update:
+	case op.Do == loop.Update:
 		if e.last == loop.Input {
 			e.fresh++
 		}
-		if !e.looked {
+		if !e.updating {
 			e.turn(r.now, op.Step)
 		}
-		e.played += op.Step
-	case loop.Sleep:
-		if asked == loop.UntilInput || asked <= 0 {
-			return
-		}
-		e.nap = [2]time.Duration{min(asked, cmp.Or(e.nap[0], asked)), max(asked, e.nap[1])}
-		e.late += end - r.now - asked
-		if owed > r.Machine.slack() {
-			e.naps, e.most = e.naps+1, max(e.most, owed)
+		e.playing += op.Step
+	case op.Do == loop.Sleep && asked != loop.UntilInput:
+		e.naps.add(asked)
+		e.over += end - r.now - asked
+		if owed := r.owes(); owed > r.Machine.slack() {
+			e.owing, e.most = e.owing+1, max(e.most, owed)
 			if e.last == loop.Update {
 				e.inner++
 			}
 		}
 	}
-	e.looked = op.Do == loop.Update || op.Do == loop.Input && e.looked
+	e.updating = op.Do == loop.Update || op.Do == loop.Input && e.updating
 	e.last = op.Do
 }
 
 // turn ends a turn, and begins the next one now.
 func (e *evidence) turn(now, step time.Duration) {
-	if e.played > 0 {
-		e.turns++
-		if e.played == e.elapsed-e.elapsed%step {
-			e.whole++
-		}
-		if (e.played - e.start).Abs() <= 2*step {
-			e.ever++
-		}
+	if e.turns++; e.playing == e.passed-e.passed%step {
+		e.whole++
 	}
-	e.elapsed, e.start, e.played = now-e.start, now, 0
+	if (e.playing - e.began).Abs() <= 2*step {
+		e.ever++
+	}
+	e.passed, e.began, e.playing = now-e.began, now, 0
 }
 
-// measure notes what the loop owes now.
-func (e *evidence) measure(r *Lane, owed time.Duration) {
+// settle notes what the loop owes.
+func (r *Lane) settle() {
+	e, owed := &r.evidence, r.owes()
 	if r.now-e.second >= time.Second {
-		e.low, e.lower, e.second = owed, e.low, r.now
-		if s := r.Machine.Stalls; e.base.at == 0 && (len(s) == 0 || r.now > s[len(s)-1].At+s[len(s)-1].For+time.Second) {
-			e.base = ground{sample{r.now, r.Tally}, owed, e.late}
+		e.low[0], e.low[1], e.second = owed, e.low[0], r.now
+		if e.base.at == 0 || r.Machine.stood(r.now-2*time.Second, r.now) {
+			e.base.sample, e.base.over = sample{r.now, r.Tally}, e.over
 		}
 	}
-	e.low = min(e.low, owed)
+	e.low[0] = min(e.low[0], owed)
 	if e.base.at == e.second {
-		e.base.low = e.low
+		e.base.low = e.low[0]
 	}
 }

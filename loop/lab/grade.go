@@ -1,7 +1,7 @@
 package lab
 
 import (
-	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -45,13 +45,18 @@ func Judge(name string, list []Setup) Grade {
 	}); why != "" {
 		return Grade{Loop: name, Verdict: "wrong", Why: sentence(why)}
 	}
-	short, long := time.Duration(0), time.Duration(0)
+	var steps, naps span
 	for _, t := range trials {
-		short, long = min(cmp.Or(t.Tally.short, short), cmp.Or(short, t.Tally.short)), max(long, t.Longest)
+		for _, d := range []time.Duration{t.short, t.Longest} {
+			steps.add(d)
+		}
+		for _, d := range []time.Duration{t.naps.least, t.naps.most} {
+			naps.add(d)
+		}
 	}
 	gravest, worst := len(faults), &Result{}
 	for i, t := range trials {
-		t.short, t.long = short, long
+		t.steps, t.sleeps = steps, naps
 		r, rank := &g.Results[i], 0
 		if r.Why, rank = t.first(); r.Why != "" {
 			r.Verdict = "wrong"
@@ -64,6 +69,20 @@ func Judge(name string, list []Setup) Grade {
 		g.Why = "On " + worst.Machine + ": " + g.Why
 	}
 	return g
+}
+
+// Try runs a loop to its end, and returns an error, in one line that names it,
+// if it keeps its goroutine.
+func (s Setup) Try() error {
+	why := attend(func(k *keeper) {
+		r := s.Machine.start(s.Design, 0, k)
+		defer r.Stop()
+		r.run(loop.UntilInput)
+	})
+	if why == "" {
+		return nil
+	}
+	return fmt.Errorf("%s: the loop %s", s.Design.Name, why)
 }
 
 // sentence makes a sentence of what a loop does wrong.

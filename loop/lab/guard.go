@@ -60,15 +60,13 @@ func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 // library, below the first panic, because loop.Forever panics again.
 func place() string {
 	pcs := make([]uintptr, 64)
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs)])
-	library, place := "", "a line that is not known"
+	frames, place := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs)]), "a line that is not known"
 	for more, panicking := true, false; more; {
 		var f runtime.Frame
 		f, more = frames.Next()
-		own := !strings.HasPrefix(f.Function, "runtime.") && (library == "" || !strings.HasPrefix(f.File, library))
-		if dir, ok := strings.CutSuffix(f.File, "runtime/panic.go"); ok {
-			library, panicking = dir, true
-		} else if panicking && own {
+		if f.File == library+"runtime/panic.go" {
+			panicking = true
+		} else if panicking && !strings.HasPrefix(f.File, library) {
 			place, panicking = fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line), false
 		}
 	}

@@ -68,7 +68,7 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	if cost := r.Machine.UpdateCost + r.Machine.DrawCost; cost != j.cost {
 		j.changed, j.cost = j.samples[4], cost
 	}
-	if now-j.changed.at <= time.Second || j.jumped(r) {
+	if (now-j.changed.at <= time.Second || j.jumped(r)) && !r.Machine.falters(now) {
 		j.settled = j.samples[4]
 	}
 	r.near, r.far = 0, 0
@@ -136,7 +136,7 @@ func (j *judge) stutter(r *Lane) string {
 			near = min(s.near, cmp.Or(near, s.near))
 		}
 	}
-	if j.Fault || j.samples[4].at-j.samples[0].at < time.Second || 2*far < 3*near || far-near <= m.Frames.Interval()/2+m.Grain+m.Swap {
+	if j.Fault || j.samples[4].at-j.samples[0].at < time.Second || 2*far < 3*near || far-near <= m.Frames.Interval()/2+m.Grain+m.ClockGrain+m.Swap {
 		return ""
 	}
 	return fmt.Sprintf("uneven %d-%d ms", near.Round(time.Millisecond)/time.Millisecond, far.Round(time.Millisecond)/time.Millisecond)

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -157,6 +158,49 @@ func TestFewPicturesAreChoppy(t *testing.T) {
 		m.Updates, m.Frames = loop.Every(30*ms), loop.PerSecond(loops.frames)
 		if w := live(m, loops.name, 5*time.Second, nil); w.State != want {
 			t.Errorf("steps of 30 ms, %d frames: %q, want %q", loops.frames, w.State, want)
+		}
+	}
+}
+
+// What a lane says has the numbers of its machine, and no cause that the
+// machine has, not the loop.
+func TestNoFalseWord(t *testing.T) {
+	hidden, stalled, often, coarse := light(), light(), light(), light()
+	hidden.Hidden = true
+	stalled.UpdateCost, stalled.DrawCost, stalled.Stalls = ms/2, ms, []Stall{{At: 2 * time.Second, For: 30 * time.Second}}
+	for at := time.Second; at < 15*time.Second; at += time.Second {
+		often.AddStall(Stall{At: at, For: 100 * ms})
+	}
+	coarse.ClockGrain = 55 * ms
+	for _, c := range []struct {
+		m      *Machine
+		name   string
+		length time.Duration
+		state  string // has %d for the number
+		number func(r *Lane) int
+	}{
+		{hidden, "busy", 10 * time.Second, "not seen", nil},
+		{hidden, "nap", 10 * time.Second, "not seen", nil},
+		{stalled, "busy", 33 * time.Second, "13.3 x too fast", nil}, // and not hurried: it owes nothing
+		{often, "nap", 10 * time.Second, "loses %d", func(r *Lane) int { return int(r.owes() * 100 / (r.now - time.Second)) }},
+		{often, "catchup", 10500 * ms, "on time", nil},
+		{coarse, "piston", 5 * time.Second, "choppy, %d/s", func(r *Lane) int { return (r.Draws - r.Twice) / 5 }},
+		{coarse, "limited", 5 * time.Second, "on time", nil},
+	} {
+		r := live(c.m, c.name, c.length, nil)
+		want := c.state
+		if c.number != nil {
+			want = fmt.Sprintf(want, c.number(r))
+		}
+		if row := r.Row(c.length); !strings.HasPrefix(r.State, want) || r.Why != "" || c.m.Hidden && row.Laps != 0 {
+			t.Errorf("%s: %q, %q, want %q", c.name, r.State, r.Why, want)
+		}
+	}
+	m := light()
+	m.Stalls = []Stall{{At: time.Second, For: 3 * time.Second}}
+	for name, want := range map[string]string{"delta-clamped": "with 1 update between.", "catchup": "with 151 updates between."} {
+		if r := live(m, name, 5*time.Second, nil); !strings.HasPrefix(r.State, "leapt ") || !strings.HasSuffix(r.Why, want) || strings.Contains(r.Why, "clamp") {
+			t.Errorf("%s: %q, %q, want %q", name, r.State, r.Why, want)
 		}
 	}
 }

@@ -173,3 +173,15 @@ func (m *Machine) draws() bool {
 func (m *Machine) stood(from, to time.Duration) bool {
 	return slices.ContainsFunc(m.Stalls, func(s Stall) bool { return s.At < to && s.At+s.For > from })
 }
+
+// falters reports whether stalls follow one another so soon that they are what
+// the machine is like.
+func (m *Machine) falters(now time.Duration) bool {
+	n := 0
+	for _, s := range m.Stalls {
+		if s.At <= now && s.At+s.For > now-5*time.Second/2 {
+			n++
+		}
+	}
+	return n > 1
+}

@@ -25,7 +25,7 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 		what = "input waits"
 	case r.leapt.by > max(aLeap, r.Machine.slack()):
 		what, j.leaps = "leapt "+inMs(r.leapt.by), r.leapt.in
-	case before.Off < -r.Machine.slack() && gained > 2*took && last.Dropped == before.Dropped: // dropped time is not made up for
+	case before.Off < -r.Machine.slack() && gained > 2*took && last.Dropped == before.Dropped && r.looks > 0: // dropped time is not made up for, and without a clock none is owed
 		what = fmt.Sprintf("hurried %d.%d x", gained/max(1, took), gained*10/max(1, took)%10)
 	}
 	r.leapt = leap{}

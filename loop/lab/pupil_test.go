@@ -83,7 +83,7 @@ func TestLoopsThatKeepTheirGoroutine(t *testing.T) {
 			do.Update(p.step)
 			time.Sleep(16 * ms)
 		}),
-		`waits in real time, by a call at pupil_test.go:\d+`: turns(func(p *pupil, do *loop.Turn) {
+		`waits in real time, by chan receive at pupil_test.go:\d+`: turns(func(p *pupil, do *loop.Turn) {
 			do.Update(p.step)
 			<-time.NewTicker(16 * ms).C
 		}),

@@ -101,14 +101,15 @@ type Row struct {
 	Place, Truth int64           // of the body and of the truth, in parts of Width; outside [0, Width) it has left its lane
 	Laps         int64           // laps that a Dot is ahead, to the nearest; below 0: behind
 	Frozen       bool            // its picture is older than it need be with any loop
+	Unseen       bool            // its window has size zero: no picture is off
 }
 
 // Row returns the row at now, which must be the time of the last Advance.
 func (r *Lane) Row(now time.Duration) Row {
 	oldest, newest := &r.samples[0], &r.samples[4]
 	row := Row{Name: r.Design.Name, State: r.State, Fault: r.Fault, Off: r.off, Dropped: r.Dropped,
-		Burst: int64(r.MaxBurst), Stalls: r.Machine.Stalls, Took: r.Took, Place: r.Place, Truth: r.truth.X, Frozen: r.frozen(now)}
-	if r.truth.Kind == Dot {
+		Burst: int64(r.MaxBurst), Stalls: r.Machine.Stalls, Took: r.Took, Place: r.Place, Truth: r.truth.X, Frozen: r.frozen(now), Unseen: r.Machine.Hidden}
+	if r.truth.Kind == Dot && !row.Unseen {
 		row.Truth, row.Laps = Across(now), int64((r.Shown-now).Round(Crossing)/Crossing)
 	}
 	if span := int64(newest.at - oldest.at); span > 0 {

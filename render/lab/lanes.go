@@ -67,7 +67,11 @@ var columns = [...]struct {
 		c.Label(x+1, y, w-1, ink, row.State)
 	}},
 	{"frames", 7, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Frames, 1) }},
-	{"off by", 9, func(c *render.Canvas, x, y, w int, row *lab.Row) { brief(c, x, y, w, inkOf(row), row.Off) }},
+	{"off by", 9, func(c *render.Canvas, x, y, w int, row *lab.Row) {
+		if !row.Unseen {
+			brief(c, x, y, w, inkOf(row), row.Off)
+		}
+	}},
 	{"dropped", 8, func(c *render.Canvas, x, y, w int, row *lab.Row) {
 		if row.Dropped > 0 {
 			brief(c, x, y, w, render.Plain, row.Dropped)

@@ -41,7 +41,9 @@ func mine(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 //		os.Exit(app.Main(app.System(), os.Stderr, args, design))
 //	}
 //
-// Then go run . -loops mine,steady shows both, live.
+// Then go run . -loops mine,steady shows both, live, go run . -check own says
+// whether the loop is right, and fixstep lab -check DIR has a row for each file
+// of a folder.
 func Example() {
 	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
 	app.Main(app.System(), os.Stderr, []string{"lab", "-json", "-loops", "mine", "-machine", "stalling", "-for", "5s"}, design)

@@ -28,10 +28,14 @@ func runLab(env *Env, f *flags, args []string) error {
 		return usagef("lab: %v", err)
 	}
 	lesson := c.format == "claim" || c.format == "tour" && !c.plain && !c.sheet
+	if c.format != "check" {
+		if err := tryOut(c.setups); err != nil {
+			return fmt.Errorf("lab: %w", err)
+		}
+	}
 	if !env.Interactive || c.format != "" && !lesson {
 		return c.write(env)
 	}
-	tryOut(c.setups)
 	screen, err := env.open(l.View.Colors)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -25,12 +26,13 @@ type labFlags struct {
 	format  string           // table, json, claims, claim, svg, tour or check; "" if the command line names none
 
 	step, frame time.Duration
-	name, svg   string // name of a machine; of a directory
-	claim       int    // number of a claim, from 1; 0: none
-	first       int    // step of the tour, from 0
-	plain       bool   // the tour as lines
-	sheet, key  bool   // the tour as a sheet to fill in; its page for a teacher
-	json        bool   // -check as JSON
+	name, svg   string   // name of a machine; of a directory
+	claim       int      // number of a claim, from 1; 0: none
+	first       int      // step of the tour, from 0
+	plain       bool     // the tour as lines
+	sheet, key  bool     // the tour as a sheet to fill in; its page for a teacher
+	json        bool     // -check as JSON
+	class       []string // the files of a folder of programs to -check
 }
 
 // declare declares the flags. The numbers of a loop have the defaults of
@@ -52,7 +54,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
 	f.BoolVar(&c.key, "key", false, "with -sheet: print the answers for a teacher, and the words")
-	f.Func("check", "say whether loops of these `names` are right, and why not", c.parseCheck)
+	f.Func("check", "say whether loops of these `names`, or in a folder, are right", c.parseCheck)
 	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
 	f.StringVar(&c.name, "machine", "", "`name` of a machine, such as slow: see 'fixstep help lab'")
 
@@ -157,6 +159,9 @@ func (c *labFlags) parseInput(s string) error {
 }
 
 func (c *labFlags) parseCheck(names string) error {
+	if c.class, _ = filepath.Glob(filepath.Join(names, "*.go")); len(c.class) > 0 {
+		return nil
+	}
 	if strings.Contains(names, "@") {
 		return errors.New("it runs each loop on each machine: leave the @ out")
 	}
@@ -179,7 +184,8 @@ func (c *labFlags) parseLoops(s string) error {
 		before, known := len(c.setups), ""
 		for _, d := range c.known {
 			known += ", " + d.Name
-			if name != d.Name && name != "all" {
+			_, text := classic.ByName(d.Name)
+			if name != d.Name && name != "all" && (text || name != "own") {
 				continue
 			}
 			if other {

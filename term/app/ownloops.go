@@ -39,22 +39,33 @@ func (e *Env) adopt(own []classic.Design) error {
 	return nil
 }
 
-// tryOut runs the loops that are not of the texts for a second of the model
-// before a terminal is opened: Ctrl-C still ends a loop that never returns.
-func tryOut(list []lab.Setup) {
+// tryOut runs the loops that are not of the texts for a second of the model,
+// and returns an error if one never comes back: a terminal would hang.
+func tryOut(list []lab.Setup) error {
 	for _, s := range list {
 		name, _, _ := strings.Cut(s.Design.Name, "@")
-		if _, known := classic.ByName(name); !known {
-			s.Machine.For = min(s.Machine.For, time.Second)
-			s.Machine.Drive(s.Design, 0)
+		if _, known := classic.ByName(name); known {
+			continue
+		}
+		s.Machine.For = min(s.Machine.For, time.Second)
+		if err := s.Try(); err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
 // writeCheck judges loops on each named machine, for a teacher. Its error says
 // how many are wrong.
 func (c *labFlags) writeCheck(w io.Writer) error {
 	var list []lab.Grade
+	if c.class != nil {
+		list, err := gradeFiles(c.class)
+		if err != nil {
+			return err
+		}
+		return c.writeGrades(w, list)
+	}
 	for _, s := range c.setups {
 		name, on := s.Design.Name, ""
 		for line := range strings.Lines(machines) {

@@ -64,7 +64,8 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 	}
 }
 
-// TestAPupilsFileCompiles does what the comment of the example says.
+// TestAPupilsFileCompiles does what the comment of the example says, and grades
+// the folder.
 func TestAPupilsFileCompiles(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("example_test.go")
@@ -84,11 +85,17 @@ func TestAPupilsFileCompiles(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(file), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("sh", "-ec", strings.ReplaceAll(lines[0][1], "../fixstep", house)+"go run . -json -loops mine")
+	if err := os.WriteFile(filepath.Join(dir, "wrong.go"), []byte("package main\nfunc main() { mine() }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("sh", "-ec", strings.ReplaceAll(lines[0][1], "../fixstep", house))
 	cmd.Dir = dir
-	out, err := cmd.CombinedOutput()
-	if err != nil || !strings.Contains(string(out), "\n{\"loop\":\"mine\",") {
-		t.Errorf("%v\n%s", err, out)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	const table = `^main +wrong +On overloaded: slow motion \d+ %: \S+ s are neither played\n +nor dropped.\nwrong +wrong +It does not run: ./wrong.go:2:15: undefined: mine\nfixstep: lab: 2 of 2 wrong\n$`
+	if out, status := run(t, "lab", "-check", dir); status != 1 || !regexp.MustCompile(table).MatchString(out) {
+		t.Errorf("status %d\n%s", status, out)
 	}
 	if _, known := classic.ByName("mine"); known {
 		t.Error("a new loop has changed classic.Designs")
@@ -108,7 +115,7 @@ func TestTheLabChecksALoop(t *testing.T) {
 		t.Errorf("steady: status %d\n%s", status, good)
 	}
 	table, status := run(t, "lab", "-check", "steady,nap,busy")
-	if status != 1 || !regexp.MustCompile(`^steady +ok\nnap +wrong +On coarse-timer: [^~]*\nbusy +wrong +On fast: 11.1 x too fast: nothing waits.\nfixstep: lab: 2 of 3 wrong\n$`).MatchString(table) {
+	if status != 1 || !regexp.MustCompile(`^steady +ok\nnap +wrong +On stalling: The game stays behind by 521.7 ms for good:\s[^~]*\nbusy +wrong +On fast: 11.1 x too fast: nothing waits.\nfixstep: lab: 2 of 3 wrong\n$`).MatchString(table) {
 		t.Errorf("status %d\n%s", status, table)
 	}
 	lines, status := run(t, "lab", "-json", "-check", "nap")

@@ -110,15 +110,16 @@ func TestLimitsGrowWithThePlayers(t *testing.T) {
 
 // TestTheProgramReachesNothingElse lists the files of the program that may
 // start programs, open sockets or write files: a player may one day find a way
-// to any linked code. Change of regular.go writes what a player has chosen,
-// and recorder.go renames the last match. Behind a door a player has neither
+// to any linked code. class.go runs the programs of a class, whose folder the
+// command line names. Change of regular.go writes what a player has chosen, and
+// recorder.go renames the last match. Behind a door a player has neither
 // settings nor a last match, and so no name or text for a file.
 func TestTheProgramReachesNothingElse(t *testing.T) {
 	may := map[string][]string{
-		"os/exec": {"term/app/internal/duel/ssh.go", "term/app/smokeprogram.go", "term/internal/pty/program.go", "term/termtest/command.go"},
+		"os/exec": {"term/app/class.go", "term/app/internal/duel/ssh.go", "term/app/smokeprogram.go", "term/internal/pty/program.go", "term/termtest/command.go"},
 		"net":     {"term/app/internal/duel/lobby.go"}, "net/http": {}, "syscall.Socket(": {}, "plugin": {},
 		"os.OpenFile(": {"term/app/visit.go", "term/app/internal/files/regular.go", "term/app/internal/duel/watch.go", "term/internal/pty/tty_linux.go"},
-		"os.Create":    {"term/app/internal/files/part.go"}, "os.Mkdir": {"term/app/internal/files/part.go", "term/app/plots.go", "term/internal/driver/golden.go"}, "os.Symlink(": {}, "os.Rename(": {"term/app/internal/files/recorder.go", "term/app/internal/files/regular.go", "term/internal/driver/golden.go"},
+		"os.Create":    {"term/app/internal/files/part.go"}, "os.Mkdir": {"term/app/class.go", "term/app/internal/files/part.go", "term/app/plots.go", "term/internal/driver/golden.go"}, "os.Symlink(": {}, "os.Rename(": {"term/app/internal/files/recorder.go", "term/app/internal/files/regular.go", "term/internal/driver/golden.go"},
 		"os.WriteFile(":   {"term/internal/driver/golden.go"},
 		"os.Remove(":      {"term/app/smokeflags.go", "term/internal/driver/golden.go", "term/app/internal/files/part.go", "term/app/internal/files/recorder.go", "term/app/internal/files/regular.go", "term/app/internal/scene/contest.go", "term/app/internal/duel/lobby.go", "term/app/internal/duel/watch.go"},
 		"os.StartProcess": {}, "syscall.Exec(": {}, "syscall.ForkExec(": {},
