@@ -3,7 +3,6 @@ package world
 import (
 	"encoding/binary"
 	"errors"
-	"hash/crc32"
 )
 
 // Version is the version of the rules and of the replay file. Every commit that
@@ -77,19 +76,16 @@ type Header struct {
 	Names [2]string
 }
 
-// named reports whether a player has a name.
-func (h *Header) named() bool { return h.Names != [2]string{} }
-
 // appendTo appends the header's bytes of a file, without the checksum.
 func (h *Header) appendTo(b []byte) []byte {
-	o := h.Options
+	o, named := h.Options, h.Names != [2]string{}
 	b = append(b, magic...)
 	b = binary.LittleEndian.AppendUint16(b, Version)
 	b = binary.LittleEndian.AppendUint16(b, uint16(o.Rate))
-	b = append(b, byte(flag(o.NoStar)*noStarBit|flag(o.Practice)*practiceBit|flag(h.named())*namesBit))
+	b = append(b, byte(flag(o.NoStar)*noStarBit|flag(o.Practice)*practiceBit|flag(named)*namesBit))
 	b = append(b, byte(h.Flown[0]), byte(h.Flown[1]))
 	b = binary.LittleEndian.AppendUint64(b, o.Seed)
-	if h.named() {
+	if named {
 		var names [2][MaxName]byte
 		for i := range names {
 			copy(names[i][:], h.Names[i])
@@ -115,6 +111,3 @@ var (
 	// state than at the time of the recording.
 	ErrDiverged = errors.New("comes out differently")
 )
-
-// checksum returns the checksum s continued over more bytes.
-func checksum(s uint32, b []byte) uint32 { return crc32.Update(s, crc32.IEEETable, b) }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"slices"
 	"strings"
 	"testing"
@@ -87,7 +88,7 @@ func sealed(b []byte) []byte {
 	sum := uint32(0)
 	for _, block := range splitBlocks(b) {
 		end := len(block) - sumSize
-		sum = checksum(sum, block[:end])
+		sum = crc32.Update(sum, crc32.IEEETable, block[:end])
 		binary.LittleEndian.PutUint32(block[end:], sum)
 	}
 	return b

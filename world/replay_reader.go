@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"strings"
 )
@@ -158,7 +159,7 @@ func (r *Reader) last() error {
 // it is the sum at the end of b.
 func (r *Reader) checked(b []byte) bool {
 	end := len(b) - sumSize
-	r.sum = checksum(r.sum, b[:end])
+	r.sum = crc32.Update(r.sum, crc32.IEEETable, b[:end])
 	return r.sum == binary.LittleEndian.Uint32(b[end:])
 }
 

@@ -2,6 +2,7 @@ package world
 
 import (
 	"encoding/binary"
+	"hash/crc32"
 	"io"
 )
 
@@ -70,7 +71,7 @@ func (r *Writer) end(s *State) {
 
 // flush writes the block with its checksum, and starts the next block.
 func (r *Writer) flush() {
-	r.sum = checksum(r.sum, r.block)
+	r.sum = crc32.Update(r.sum, crc32.IEEETable, r.block)
 	_, r.err = r.w.Write(binary.LittleEndian.AppendUint32(r.block, r.sum))
 	r.block = r.storage[:blockStart]
 	r.ticks, r.same = 0, 0

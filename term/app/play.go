@@ -117,7 +117,15 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	}
 	p.Duels = p.offered()
 	s, ended := p.drive(env, screen, p.by)
-	if err = p.recorded(env, v); p.kept != nil {
+	switch { // behind a door only the log learns of the host's files
+	case !p.NoShell:
+		err = p.Recorder.Finish(env.Out)
+	case p.Recorder.Finish(io.Discard) != nil:
+		v.record = "failed"
+	case p.Recorder != nil:
+		v.record = "ok"
+	}
+	if p.kept != nil {
 		err = errors.Join(err, p.kept.end(env.Out, p.Settings))
 	}
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(p.World.Rate), screen.Stats().Sent
@@ -125,18 +133,6 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 		err = errors.Join(err, writeStats(env.Out, s.Numbers()))
 	}
 	return ended, err
-}
-
-// recorded ends the recording. Behind a door only the log, and not the player,
-// learns of the host's files.
-func (p *playFlags) recorded(env *Env, v *visit) error {
-	if p.Recorder == nil || !p.NoShell {
-		return p.Recorder.Finish(env.Out)
-	}
-	if v.record = "ok"; p.Recorder.Finish(io.Discard) != nil {
-		v.record = "failed"
-	}
-	return nil
 }
 
 // parseLoop checks that a loop can drive the game.

@@ -80,14 +80,11 @@ func (r *Recording) WriteCast(out io.Writer) error {
 
 // wholeRunes returns the number of bytes before a rune that the end of b cuts.
 func wholeRunes(b []byte) int {
-	n := len(b) - 1
-	for n > max(0, len(b)-utf8.UTFMax) && !utf8.RuneStart(b[n]) {
-		n--
+	n := max(0, len(b)-utf8.UTFMax)
+	for n < len(b) && utf8.FullRune(b[n:]) {
+		n++
 	}
-	if n >= 0 && !utf8.FullRune(b[n:]) {
-		return n
-	}
-	return len(b)
+	return n
 }
 
 // A frame is the screen of the terminal from a time on.

@@ -49,8 +49,9 @@ type Link struct {
 	devices  int  // number of AskDevice in flight
 	retrying bool // an AskDevice was sent because other answers are overdue
 
-	probe alarm // the first answers are late
-	hold  alarm // the held bytes begin no sequence
+	// The times of alarms; Never: the alarm is off.
+	probe time.Duration // the first answers are late
+	hold  time.Duration // the held bytes begin no sequence
 
 	began time.Duration // when the last sequence began
 	came  time.Duration // when a sequence began, or grew
@@ -68,23 +69,19 @@ type Picture struct {
 	Next            int64 // the number of the first picture not shown yet; 0: none was on its way
 }
 
-// An alarm is a time at which something becomes due. The zero value is off.
-type alarm struct {
-	on bool
-	at time.Duration
-}
-
-// rings reports whether the alarm is due, and if so switches it off.
-func (a *alarm) rings(now time.Duration) bool {
-	due := a.on && now >= a.at
-	a.on = a.on && !due
+// rings reports whether an alarm is due, and if so switches it off.
+func rings(at *time.Duration, now time.Duration) bool {
+	due := now >= *at
+	if due {
+		*at = Never
+	}
 	return due
 }
 
 // New returns a Link. mux says that the program runs within a multiplexer,
 // local that the terminal is on this machine.
 func New(mux, local bool) Link {
-	return Link{Parser: input.New(1, 1), Window: Window{Mux: mux, Local: local}, report: Overdue}
+	return Link{Parser: input.New(1, 1), Window: Window{Mux: mux, Local: local}, report: Overdue, probe: Never, hold: Never}
 }
 
 // Begin notes that the conversation begins, with AskStatus and AskDevice. It
@@ -93,7 +90,7 @@ func (l *Link) Begin(now time.Duration) {
 	l.Parser.Forget()
 	l.Window.heard, l.device, l.retrying, l.blocked = false, false, false, false
 	l.devices, l.report = 1, Overdue
-	l.probe, l.hold = alarm{true, now + firstAnswer}, alarm{}
+	l.probe, l.hold = now+firstAnswer, Never
 	l.Window.Clear()
 	l.Window.Sent(now, 0)
 }
@@ -121,7 +118,9 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	} else if l.Parser.Grows(b) {
 		l.came = now
 	}
-	l.hold = alarm{l.Parser.Held() > 0, l.began + l.escWait()}
+	if l.hold = Never; l.Parser.Held() > 0 {
+		l.hold = l.began + l.escWait()
+	}
 	return l.events
 }
 

@@ -25,10 +25,10 @@ type Due struct {
 // Next returns the work that is due now, with a frame if one is wanted and may
 // go. After the caller has sent a question or a frame, it must call Next again.
 func (l *Link) Next(now time.Duration, wanted bool) (due Due) {
-	if l.hold.rings(now) {
+	if rings(&l.hold, now) {
 		due.Events = l.Parser.Flush()
 	}
-	if l.probe.rings(now) {
+	if rings(&l.probe, now) {
 		l.devices, l.retrying = 0, false
 	}
 	l.watch(now, &due)
@@ -42,11 +42,9 @@ func (l *Link) Next(now time.Duration, wanted bool) (due Due) {
 
 // overdue returns the time until the next alarm or missing answer is due.
 func (l *Link) overdue(now time.Duration) time.Duration {
-	until := Never
-	for _, a := range [...]alarm{l.hold, l.probe} {
-		if a.on {
-			until = min(until, a.at-now)
-		}
+	until := min(l.hold, l.probe)
+	if until < Never {
+		until -= now
 	}
 	if waiting, owes := l.Waiting(now); owes {
 		until = min(until, l.report-waiting)

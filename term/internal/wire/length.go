@@ -23,20 +23,14 @@ func appendCSI(dst []byte, n int, final byte) []byte {
 
 // digits returns the length of n as a decimal parameter: 0 for 0 and 1, which
 // may be left out.
-func digits(n int) int {
-	switch {
-	case n <= 1:
+func digits(n int) (length int) {
+	if n == 1 {
 		return 0
-	case n < 10:
-		return 1
-	case n < 100:
-		return 2
-	case n < 1000:
-		return 3
-	case n < 10000:
-		return 4
 	}
-	return 5
+	for ; n > 0; n /= 10 {
+		length++
+	}
+	return length
 }
 
 // A hop is a move along a row or a column: a control n times, or a sequence
