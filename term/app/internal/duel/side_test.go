@@ -93,8 +93,14 @@ func TestHowADuelEnds(t *testing.T) {
 	}
 }
 
+// An unwritable is a connection on which no write comes through.
+type unwritable struct{ net.Conn }
+
+func (unwritable) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
 // Bytes for a side that does not read wait, while the game goes on, and come in
-// order when it reads again. Bytes beyond mostWaiting are dropped.
+// order when it reads again. Bytes beyond mostWaiting are dropped. Where none can
+// be written, what the other side says is still heard.
 func TestSayingWaitsForNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()
@@ -113,6 +119,17 @@ func TestSayingWaitsForNobody(t *testing.T) {
 		if want := appendBye(said, Bye{}); !bytes.Equal(got, want) {
 			t.Errorf("%d of %d bytes came, or in another order", len(got), len(want))
 		}
+		p.Wait()
+		x, y = net.Pipe()
+		p = NewPeer(unwritable{x}, ann, bob, "", nil)
+		p.line.send(said[:4])
+		synctest.Wait()
+		go y.Write(said[:1])
+		synctest.Wait()
+		if got, err := p.line.look(nil); len(got) != 1 || err != nil {
+			t.Errorf("after a failed write %d bytes are heard, %v", len(got), err)
+		}
+		p.Close(Bye{})
 		p.Wait()
 	})
 }
