@@ -59,14 +59,11 @@ var slips = map[string]string{
 	"play -colors=pink":                     "fixstep: invalid value \"pink\" for flag -colors: want one of auto, 24bit, 256, 16, 8, none\n",
 	"play -look vector":                     "ascii\n",
 	"play -name \u200d":                     "can be seen",
-	"play -name ' '":                        "can be seen",
-	"play -name \u00a0":                     "can be seen",
 	"play -name \u3000\u200d":               "can be seen",
 	"play -name " + strings.Repeat("x", 65): "-name",
 	"play -dir=":                            `invalid value "" for flag -dir: it is empty`,
 	"play -level x":                         "want one of novice, easy, fair, medium, hard",
 	"play -players 3":                       "from 1 to 2",
-	"practice more":                         `practice: unexpected "more": 'fixstep practice -h'`,
 	"play -keys qwertz":                     "want one of qwerty, azerty, lefthand, azerty,lefthand",
 
 	"duel -lobby /nosuch":    "-lobby",
@@ -74,6 +71,7 @@ var slips = map[string]string{
 	"duel -stdio far":        "-stdio is what ssh runs on the other machine: leave it out",
 	"duel -stdio -lobby a@b": "-lobby: ",
 	"watch -lobby a@b":       "-lobby: ",
+	"watch a@b":              `unexpected "a@b"`,
 	"duel -with=":            "it is empty",
 
 	"replay a b":    "replay: name one file",
@@ -96,9 +94,7 @@ var slips = map[string]string{
 	"smoke ls -l":               `smoke: unexpected "ls -l": put -- before a program`,
 	"smoke ''":                  `smoke: unexpected ""`,
 
-	"replay -look vector":     "-look",
-	"replay -background pink": "-background",
-	"shot":                    `no command "shot"`,
+	"shot": `no command "shot"`,
 
 	"lab -update-cost -1ms":           "-update-cost: want a time with its unit, such as 90s, not below 0s",
 	"lab -draw-cost 5":                "-draw-cost: want a time",

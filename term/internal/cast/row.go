@@ -85,7 +85,7 @@ func colors(s vt.Style) (fg, bg string) {
 
 // svgText writes the text of cells, without the blanks around it.
 func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.Style) {
-	decoration := names(attribute{s.Underline > 0, "underline"}, attribute{s.Strike, "line-through"})
+	decoration := strings.TrimSpace(when(s.Underline > 0, "underline ") + when(s.Strike, "line-through"))
 	for x < end && cells[x].Text == " " && decoration == "" {
 		x++
 	}
@@ -106,7 +106,7 @@ func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.St
 	if fg != foreground {
 		fmt.Fprintf(b, " fill=\"%s\"", fg)
 	}
-	if class := names(attribute{s.Bold, "b"}, attribute{s.Italic, "i"}, attribute{s.Dim, "d"}); class != "" {
+	if class := strings.TrimSpace(when(s.Bold, "b ") + when(s.Italic, "i ") + when(s.Dim, "d")); class != "" {
 		fmt.Fprintf(b, " class=\"%s\"", class)
 	}
 	if decoration != "" {
@@ -115,21 +115,12 @@ func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.St
 	fmt.Fprintf(b, ">%s</text>", escape(text))
 }
 
-// An attribute is a name in SVG. A text has it if on is true.
-type attribute struct {
-	on   bool
-	name string
-}
-
-// names returns the names of the attributes that a text has.
-func names(all ...attribute) string {
-	var list []string
-	for _, a := range all {
-		if a.on {
-			list = append(list, a.name)
-		}
+// when returns the name of an attribute that is on, else "".
+func when(on bool, name string) string {
+	if on {
+		return name
 	}
-	return strings.Join(list, " ")
+	return ""
 }
 
 // escape returns a text for XML, which has neither U+FFFE, U+FFFF nor most
