@@ -106,16 +106,6 @@ func playIn(t *testing.T, w, h int, change func(*Env), script string, args ...st
 	return p
 }
 
-// TestReleasesAreSaidByAFlag: with it a key is held until it is released.
-func TestReleasesAreSaidByAFlag(t *testing.T) {
-	for said, want := range map[string]bool{"auto": false, "on": true} {
-		p := play(t, 80, 24, "until:Play Space wait:1500ms Space wait:1s", "play", "-releases", said)
-		if got := !strings.Contains(p.screen, "torpedoes 19"); got != want {
-			t.Errorf("-releases %s: %v", said, got)
-		}
-	}
-}
-
 // TestAFarPlayerIsJudgedByThePictureThatWasSeen, without a flag, if the line's
 // round trip is longer than 60 ms: H says so. All recordings come out the same.
 func TestAFarPlayerIsJudgedByThePictureThatWasSeen(t *testing.T) {

@@ -99,8 +99,8 @@ type unwritable struct{ net.Conn }
 func (unwritable) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 // Bytes for a side that does not read wait, while the game goes on, and come in
-// order when it reads again. Bytes beyond mostWaiting are dropped. Where none can
-// be written, what the other side says is still heard.
+// order when it reads again. Bytes beyond mostWaiting are dropped. Where none
+// can be written, what the other side says is still heard.
 func TestSayingWaitsForNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()
