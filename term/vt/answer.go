@@ -68,7 +68,7 @@ func (t *Term) say(s string) {
 		return
 	}
 	t.said++
-	if t.late(); !t.on(synchronized) {
+	if t.late(); !t.on(synchronized) || t.opt.Updates {
 		t.answer = append(t.answer, s...)
 	} else if t.sync = append(t.sync, s...); len(t.sync) > mostOfSequence {
 		t.change(synchronized, false)
@@ -92,6 +92,14 @@ func (t *Term) keyboard(p *params) {
 	case "?u":
 		t.say(fmt.Sprintf("\x1b[?%du", t.flags()))
 	}
+}
+
+// Pointer returns the shape of the cursor, 0 at the start, by the numbers of
+// DECSCUSR, and its color as the program has named it, "" at the start.
+func (t *Term) Pointer() (shape int, tint string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.shape, t.tint
 }
 
 // Kitty reports whether the terminal is kitty, by its options.

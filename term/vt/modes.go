@@ -66,7 +66,7 @@ func (t *Term) understands(m mode) bool {
 	if t.opt.Kitty {
 		foreign = notKittys
 	}
-	return known[m] != "" && !foreign[m]
+	return known[m] != "" && (!foreign[m] || m == synchronized && t.opt.Updates)
 }
 
 // on reports whether a mode is set. The cursor and the screen that shows hold
@@ -113,6 +113,8 @@ func (t *Term) change(m mode, on bool) {
 		t.cursor = t.saved
 	case m == synchronized && !on:
 		t.answer, t.sync = append(t.answer, t.sync...), nil
+	case m == reverseVideo:
+		t.renew(0, t.h-1)
 	case m == sightReports:
 		t.report(on, 999, t.hidden)
 	}
@@ -174,6 +176,7 @@ func (t *Term) show(m mode, alternate bool) {
 	case m == erasedScreen && !alternate:
 		t.alt.wipe()
 	}
+	t.renew(0, t.h-1)
 }
 
 // soft carries out DECSTR, a soft reset.

@@ -147,7 +147,7 @@ func (t *Term) csi(b byte) {
 	case b >= 0x40 && b != 0x7f:
 		t.state = nil
 		if len(t.seq) < mostOfSequence {
-			t.sequence(string(t.seq), b)
+			t.sequence(t.seq, b)
 		}
 	case len(t.seq) < mostOfSequence && b != 0x7f:
 		t.seq = append(t.seq, b)

@@ -52,6 +52,45 @@ func copied(into, rows [][]Cell) [][]Cell {
 	return into
 }
 
+// Changes calls f for each cell that differs from the last call, row by row,
+// with its width in cells; the second half of a wide character belongs to the
+// first. In the first call, after a Resize, and if all is true, it calls f for
+// every cell. Reverse video is in the styles. f must call no method of t. Only
+// rows that were written to are compared: a call costs little where little has
+// changed. The result is the time after which a synchronized update that goes
+// on ends by itself, or 0.
+func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p := t.picture()
+	if t.on(synchronized) {
+		ends = t.since + longestUpdate - t.opt.Now()
+	}
+	if all = all || t.told == nil; all {
+		t.told = copied(t.told, p.rows)
+	}
+	for y, row := range p.rows {
+		if !all && !t.fresh[y] {
+			continue
+		}
+		t.fresh[y] = ends > 0 // its changes wait for the end of the update
+		for x, c := range row {
+			c.Style.Reverse = c.Style.Reverse != p.reverse
+			if !all && c == t.told[y][x] {
+				continue
+			}
+			switch t.told[y][x] = c; {
+			case c.Text == "":
+			case x+1 < len(row) && row[x+1].Text == "":
+				f(x, y, c, 2)
+			default:
+				f(x, y, c, 1)
+			}
+		}
+	}
+	return ends
+}
+
 // Cell returns the cell at (x, y), or outside the screen a Cell without text.
 func (t *Term) Cell(x, y int) Cell {
 	t.mu.Lock()

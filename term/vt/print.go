@@ -1,5 +1,15 @@
 package vt
 
+// ascii holds the texts of single characters, which so take no memory.
+const ascii = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+
+func textOf(r rune) string {
+	if i := int(r - ' '); i >= 0 && i < len(ascii) {
+		return ascii[i : i+1]
+	}
+	return string(r)
+}
+
 // print shows one character at the cursor.
 func (t *Term) print(r rune) {
 	again := r
@@ -18,13 +28,15 @@ func (t *Term) print(r rune) {
 	switch {
 	case width > t.w: // a screen of one column shows no half of it
 		return
-	case t.on(autowrap) && (t.pending || t.x+width > t.w):
+	case !t.pending && t.x+width <= t.w:
+	case t.on(autowrap):
 		t.x = 0
 		t.feed(1)
 	case t.x+width > t.w:
 		return
 	}
 	row := t.rows[t.y]
+	t.fresh[t.y] = true
 	if r == ' ' && row[t.x].Text != " " {
 		t.keep()
 	}
@@ -33,7 +45,7 @@ func (t *Term) print(r rune) {
 	}
 	unpair(row, t.x, t.bg())
 	unpair(row, t.x+width, t.bg())
-	row[t.x] = Cell{string(r), t.pen}
+	row[t.x] = Cell{textOf(r), t.pen}
 	if width == 2 {
 		row[t.x+1] = Cell{"", t.pen}
 	}
@@ -63,6 +75,7 @@ func (t *Term) combine(r rune) {
 		return
 	}
 	row := t.rows[t.y]
+	t.fresh[t.y] = true
 	row[x].Text += string(r)
 	if t.opt.Kitty && r == 0xfe0f && x == t.x-1 && x+1 < t.w && isSymbol(row[x].Text) {
 		unpair(row, x+2, t.bg())

@@ -7,8 +7,9 @@ type screen struct {
 	cursor
 	saved       cursor
 	rows        [][]Cell
-	top, bottom int   // rows between the margins, both included
-	kitty       []int // keyboard flags, the last one in force
+	fresh       []bool // of each row: Changes has not looked at its last change
+	top, bottom int    // rows between the margins, both included
+	kitty       []int  // keyboard flags, the last one in force
 }
 
 // A cursor is the state that DECSC saves.
@@ -26,7 +27,7 @@ var start = cursor{sets: [2]byte{'B', 'B'}}
 
 // reset blanks the screen, which has w by h cells then.
 func (s *screen) reset(w, h int) {
-	*s = screen{cursor: start, saved: start, rows: s.rows}
+	*s = screen{cursor: start, saved: start, rows: s.rows, fresh: s.fresh}
 	s.resize(w, h)
 	s.wipe()
 }
@@ -49,6 +50,15 @@ func (s *screen) resize(w, h int) {
 	s.top, s.bottom = 0, h-1
 	s.cursor.fit(w, h)
 	s.saved.fit(w, h)
+	s.fresh = slices.Grow(s.fresh[:0], h)[:h]
+	s.renew(0, h-1)
+}
+
+// renew notes that the rows top..bottom change.
+func (s *screen) renew(top, bottom int) {
+	for y := top; y <= bottom; y++ {
+		s.fresh[y] = true
+	}
 }
 
 // fit keeps the cursor on a screen of w by h cells. A wrap that waits goes on
@@ -77,6 +87,7 @@ func (s *screen) clear(y, x, end int, bg Color) {
 	if x >= end {
 		return
 	}
+	s.fresh[y] = true
 	unpair(row, x, bg)
 	unpair(row, end, bg)
 	row[x] = Cell{" ", Style{BG: bg}}
@@ -97,6 +108,7 @@ func (s *screen) wipe() {
 func (s *screen) shiftCells(y, x, n int, bg Color) {
 	row := s.rows[y]
 	w := len(row)
+	s.fresh[y] = true
 	unpair(row, x, bg)
 	if n > 0 {
 		n = min(n, w-x)
@@ -116,11 +128,17 @@ func (s *screen) shiftCells(y, x, n int, bg Color) {
 func (s *screen) scroll(top, bottom, n int, bg Color) {
 	rows := s.rows[top : bottom+1]
 	size := len(rows)
+	s.renew(top, bottom)
 	n = min(max(n, -size), size)
-	first := (n + size) % size // the row that moves to the top
-	slices.Reverse(rows[:first])
-	slices.Reverse(rows[first:])
-	slices.Reverse(rows)
+	first := (n + size) % size  // the row that moves to the top
+	if top := rows[0]; n == 1 { // nearly all scrolls
+		copy(rows, rows[1:])
+		rows[size-1] = top
+	} else {
+		slices.Reverse(rows[:first])
+		slices.Reverse(rows[first:])
+		slices.Reverse(rows)
+	}
 	for y, row := range rows {
 		if y >= size-n || y < -n {
 			s.clear(top+y, 0, len(row), bg)

@@ -1,9 +1,6 @@
 package vt
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // params are the parameters of a sequence.
 type params struct {
@@ -21,18 +18,20 @@ func (p *params) arg(i, otherwise int) int {
 }
 
 // numbers returns the parameters of a sequence, each with its parts between
-// colons. An empty part is 0.
-func numbers(s string) [][]int {
-	var all [][]int
-	for _, field := range strings.Split(s, ";") {
-		var parts []int
-		for _, part := range strings.Split(field, ":") {
-			n, _ := strconv.Atoi(part)
-			parts = append(parts, min(max(n, 0), 1<<16))
+// colons. An empty part is 0. The result is good until the next call.
+func (t *Term) numbers(body []byte) [][]int {
+	t.list, t.parts = t.list[:0], t.parts[:0]
+	first, n := 0, 0
+	for i := 0; i <= len(body); i++ {
+		if i < len(body) && body[i] >= '0' && body[i] <= '9' {
+			n = min(10*n+int(body[i]-'0'), 1<<16)
+			continue
 		}
-		all = append(all, parts)
+		if t.parts, n = append(t.parts, n), 0; i == len(body) || body[i] == ';' {
+			t.list, first = append(t.list, t.parts[first:len(t.parts):len(t.parts)]), len(t.parts)
+		}
 	}
-	return all
+	return t.list
 }
 
 // questions are the sequences that ask for an answer.
@@ -63,17 +62,24 @@ func effects(order string) (asks, shows bool) {
 
 // sequence carries out ESC [ params final. It ignores unknown sequences, as
 // terminals do.
-func (t *Term) sequence(text string, final byte) {
-	private := ""
-	whole := text
-	if text != "" && text[0] >= '<' {
-		private, text = text[:1], text[1:]
+func (t *Term) sequence(whole []byte, final byte) {
+	begin, end := 0, len(whole) // of the numbers
+	if end > 0 && whole[0] >= '<' {
+		begin = 1
 	}
-	body := strings.TrimRight(text, " !\"#$%&'()*+,-./")
-	if allowed := "0123456789;"; strings.Trim(body, allowed) != "" && (final != 'm' || strings.Trim(body, allowed+":") != "") {
-		return // ECMA-48: no other byte may stand before the end of the parameters
+	for end > begin && whole[end-1] < '0' {
+		end--
 	}
-	p := &params{name: private + string(final) + text[len(body):], list: numbers(body)}
+	for _, b := range whole[begin:end] {
+		if (b < '0' || b > ';') || b == ':' && final != 'm' {
+			return // ECMA-48: no other byte may stand before the end of the parameters
+		}
+	}
+	p := &t.params
+	if p.name = textOf(rune(final)); begin > 0 || end < len(whole) {
+		p.name = string(whole[:begin]) + p.name + string(whole[end:])
+	}
+	p.list = t.numbers(whole[begin:end])
 	p.n = max(p.arg(0, 1), 1)
 	said := t.said
 	do := sequences[p.name]
@@ -81,7 +87,7 @@ func (t *Term) sequence(text string, final byte) {
 		do(t, p)
 	}
 	if asks := p.asks(); asks || t.skipped {
-		t.note(said, asks, "["+whole+string(final))
+		t.note(said, asks, "["+string(whole)+string(final))
 	}
 }
 

@@ -43,6 +43,8 @@ type Term struct {
 	ignored    []string // orders that were not carried out
 	skipped    bool     // the order at hand is not carried out
 
+	told [][]Cell // the cells that Changes has told; nil: none
+
 	seen  picture // the last picture of the alternate screen: see keep
 	kept  int     // the number of the Write that has kept it, 0 for none
 	named string  // the last title that was not ""
@@ -85,8 +87,10 @@ func (t *Term) clone() *Term {
 	for _, rows := range []*[][]Cell{&c.main.rows, &c.alt.rows, &c.seen.rows, &c.before.rows} {
 		*rows = copied(nil, *rows)
 	}
+	c.main.fresh, c.alt.fresh, c.told = slices.Clone(t.main.fresh), slices.Clone(t.alt.fresh), nil
 	c.main.kitty, c.alt.kitty = slices.Clone(t.main.kitty), slices.Clone(t.alt.kitty)
 	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
+	c.params, c.list, c.parts = params{}, nil, nil
 	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
 	c.unanswered, c.ignored = slices.Clone(t.unanswered), slices.Clone(t.ignored)
 	c.modes, c.savedModes = maps.Clone(t.modes), maps.Clone(t.savedModes)
@@ -116,7 +120,7 @@ func (t *Term) Size() (w, h int) {
 func (t *Term) Resize(w, h int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.w, t.h = max(w, 1), max(h, 1)
+	t.w, t.h, t.told = max(w, 1), max(h, 1), nil
 	t.change(synchronized, false)
 	t.main.resize(t.w, t.h)
 	t.alt.resize(t.w, t.h)
@@ -127,7 +131,8 @@ func (t *Term) Resize(w, h int) {
 func (t *Term) On(number int) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.on("?" + strconv.Itoa(number))
+	var name [12]byte
+	return t.on(string(strconv.AppendInt(append(name[:0], '?'), int64(number), 10)))
 }
 
 // A parser splits bytes into characters, controls and sequences.
@@ -136,6 +141,9 @@ type parser struct {
 	seq    []byte            // the bytes so far of a sequence or a string
 	opener byte              // the kind of string: ']' OSC, 'P' DCS, or another
 	utf    []byte            // an unfinished UTF-8 character
+	params params            // of the sequence
+	list   [][]int           // of the parameters
+	parts  []int             // of the list
 	again  rune              // the character just shown; 0 after anything else
 }
 

@@ -16,6 +16,10 @@ type Options struct {
 	// theme and its visibility as versions do that are younger than its answers.
 	Kitty bool
 
+	// Updates: it shows synchronized updates even if it is not kitty. Its answers
+	// do not wait for their end.
+	Updates bool
+
 	NoBCE bool // it erases to the default background, as screen does, not to the pen's
 	Mute  bool // it gives no answers
 
@@ -24,8 +28,8 @@ type Options struct {
 	// what has arrived, so New takes no notice of it.
 	Line Line
 
-	// Now returns the time, in nanoseconds from any moment on. With Kitty a
-	// synchronized update shows when the program ends it, at a resize, or a
+	// Now returns the time, in nanoseconds from any moment on. A synchronized
+	// update shows when the program ends it, at a resize, or a
 	// second after it began; if Now is nil that second never passes.
 	Now func() time.Duration
 

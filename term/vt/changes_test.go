@@ -1,0 +1,46 @@
+package vt
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestChangesTellsAllThatHasChanged: after each step of each small program a
+// picture that is made of the changes alone is the terminal's, and a second
+// call tells nothing.
+func TestChangesTellsAllThatHasChanged(t *testing.T) {
+	steps := []string{"x", "\u0301", "漢", "\x1b[2P", "\x1b[2@", "\x1b[4h12\x1b[4l", "\x1b[3X", "\x1b[K", "\x1b[1J", "\x1b[L", "\x1b[2M", "\x1b[S", "\x1b[3T", "\n\n\n", "\x1bM",
+		"\x1b#8", "\x1b[?1049h", "alt", "\x1b[?1049l", "\x1b[?47h", "\x1b[?47l", "\x1b[?5h", "y", "\x1b[?5l", "\x1b[?2026hhidden", "\x1b[2J", "\x1b[?2026l", "\x1bc", "漢字\x1b[1;2Hx"}
+	seen := map[string]Cell{}
+	terminal := New(9, 5, Options{Updates: true})
+	tell := func() (n int) {
+		terminal.Changes(false, func(x, y int, c Cell, width int) {
+			n++
+			seen[fmt.Sprint(x, y)] = c
+			if width == 2 {
+				seen[fmt.Sprint(x+1, y)] = Cell{"", c.Style}
+			}
+		})
+		return n
+	}
+	for i := range len(steps) * len(steps) {
+		step := steps[i%len(steps)] + steps[i/len(steps)]
+		terminal.Write([]byte("\x1b[2;4H" + step))
+		if i%50 == 0 {
+			terminal.Resize(9, 5)
+		}
+		tell()
+		for y := range 5 {
+			for x := range 9 {
+				want := terminal.Cell(x, y)
+				want.Style.Reverse = terminal.On(5) && !terminal.On(2026) || terminal.On(2026) && terminal.before.reverse
+				if got := seen[fmt.Sprint(x, y)]; got != want {
+					t.Fatalf("after %q at %d,%d: %+v and not %+v", step, x, y, got, want)
+				}
+			}
+		}
+		if n := tell(); n > 0 {
+			t.Fatalf("after %q %d cells are told twice", step, n)
+		}
+	}
+}
