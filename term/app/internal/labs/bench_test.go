@@ -11,6 +11,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
+	"fixstep/term/app/internal/table"
 )
 
 // BenchmarkLab measures a sixtieth of a second of the lab: the loops on their
@@ -24,7 +25,7 @@ func BenchmarkLab(b *testing.B) {
 					setups = append(setups, lab.Setup{Design: d, Machine: light})
 				}
 			}
-			l := NewLab(openMute(b), 0, setups)
+			l := NewLab(table.Deaf(b, 256), 0, setups)
 			defer l.Stop()
 			run := loop.NewSimulation[tcell.Event](l.Options(loop.Options{}), l, nil)
 			defer run.Stop()

@@ -1,7 +1,6 @@
 package labs
 
 import (
-	"io"
 	"strings"
 	"testing"
 	"time"
@@ -10,7 +9,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/lab"
-	"fixstep/term"
+	"fixstep/term/app/internal/table"
 	"fixstep/term/termtest"
 )
 
@@ -33,26 +32,6 @@ func TestAStillLabSendsNothing(t *testing.T) {
 	}
 }
 
-// openMute returns a screen on a terminal that says nothing.
-func openMute(t testing.TB) *term.Screen {
-	t.Helper()
-	r, w := io.Pipe()
-	mute := struct {
-		io.Reader
-		io.Writer
-	}{r, io.Discard}
-	xterm := func(name string) string { return map[string]string{"TERM": "xterm-256color"}[name] }
-	screen, err := term.Open(term.Options{Tty: term.NewTty(mute, 80, 24), Colors: 256, Env: xterm})
-	if err == nil {
-		err = screen.Init()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { screen.Fini(); w.Close() })
-	return screen
-}
-
 // A frame of the lab allocates nothing while no word is said anew, which is
 // four times a second.
 func TestAFrameOfTheLabAllocatesNothing(t *testing.T) {
@@ -61,7 +40,7 @@ func TestAFrameOfTheLabAllocatesNothing(t *testing.T) {
 		m.Stalls = []lab.Stall{{At: time.Second, For: time.Minute}}
 		m.InputTimes = []time.Duration{800 * time.Millisecond}
 		m.Updates = loop.PerSecond(60)
-		l := fewScene(m, "busy", "nap", "event", "steady")(openMute(t))
+		l := fewScene(m, "busy", "nap", "event", "steady")(table.Deaf(t, 256))
 		defer l.Stop()
 		run := loop.NewSimulation[tcell.Event](l.Options(loop.Options{}), l, nil)
 		defer run.Stop()

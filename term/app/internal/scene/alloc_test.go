@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"io"
 	"net"
 	"testing"
 	"time"
@@ -11,40 +10,21 @@ import (
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/table"
 	"fixstep/term/termtest"
 	"fixstep/world"
 )
-
-// openDeaf returns a screen with so many colors on a terminal that says nothing
-// and allocates nothing, as a simulated one would.
-func openDeaf(t *testing.T, colors int) *term.Screen {
-	t.Helper()
-	r, w := io.Pipe()
-	deaf := struct {
-		io.Reader
-		io.Writer
-	}{r, io.Discard}
-	screen, err := term.Open(term.Options{Tty: term.NewTty(deaf, 80, 24), Colors: colors, Env: xterm})
-	if err == nil {
-		err = screen.Init()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { screen.Fini(); w.Close() })
-	return screen
-}
 
 // TestNothingIsAllocatedInATickOrAFrame plays a match of pilots and a late
 // match as play does, up to the cells of the screen, and a duel of two with its
 // messages.
 func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
-		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true})
+		s := NewSession(table.Deaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true})
 		allocates(t, 300, s)
 	})
 	termtest.Test(t, func(t *testing.T) {
-		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1, Releases: true})
+		s := NewSession(table.Deaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1, Releases: true})
 		s.pictures.trip = func() time.Duration { return 100 * time.Millisecond }
 		s.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: max(1, s.pictures.newest-6)} }
 		s.steers.controls.Input(buttons[0].down())
@@ -58,7 +38,7 @@ func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 		ann, bob := duel.NewHello("ann", 0, 9), duel.NewHello("bob", 0, 3)
 		var both []*Session
 		for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "", nil), duel.NewPeer(y, bob, ann, "", nil)} {
-			s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: uint64(i)}})
+			s := NewSession(table.Deaf(t, 256), Options{World: world.Options{Rate: 60, Seed: uint64(i)}})
 			s.newFight(p, nil, true).enter()
 			both = append(both, s)
 			defer s.Stop()

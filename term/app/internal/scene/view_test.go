@@ -10,6 +10,7 @@ import (
 	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/term"
+	"fixstep/term/app/internal/table"
 	"fixstep/term/termtest"
 	"fixstep/term/vt"
 	"fixstep/world"
@@ -66,7 +67,7 @@ func TestACalmTitleStandsStill(t *testing.T) {
 // TestWithoutColorsAWakeIsDim, so that the ship can be told from it.
 func TestWithoutColorsAWakeIsDim(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
-		s := NewSession(openDeaf(t, 1), Options{World: world.Options{Rate: 60, Seed: 1}})
+		s := NewSession(table.Deaf(t, 1), Options{World: world.Options{Rate: 60, Seed: 1}})
 		if s.Draw(loop.One); s.canvas.Styles[render.NeedleWake] != tcell.StyleDefault.Dim(true) {
 			t.Errorf("the styles are %v", s.canvas.Styles)
 		}

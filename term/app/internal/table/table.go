@@ -4,6 +4,7 @@
 package table
 
 import (
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -103,4 +104,25 @@ func (b *Table) Golden(name string) {
 func (b *Table) End() {
 	b.T.Helper()
 	b.check(b.Driver.End())
+}
+
+// Deaf returns a screen with so many colors, on a terminal that says nothing
+// and allocates nothing, as a simulated one would.
+func Deaf(t testing.TB, colors int) *term.Screen {
+	t.Helper()
+	r, w := io.Pipe()
+	deaf := struct {
+		io.Reader
+		io.Writer
+	}{r, io.Discard}
+	xterm := func(name string) string { return map[string]string{"TERM": "xterm-256color"}[name] }
+	screen, err := term.Open(term.Options{Tty: term.NewTty(deaf, 80, 24), Colors: colors, Env: xterm})
+	if err == nil {
+		err = screen.Init()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { screen.Fini(); w.Close() })
+	return screen
 }
