@@ -74,8 +74,12 @@ func (p *Parser) Feed(b []byte) []tcell.Event {
 			p.step(r, c)
 		}
 	}
-	p.part(&p.outer)
-	p.part(&p.inner)
+	for _, r := range [...]*reader{&p.outer, &p.inner} {
+		if r.twice { // an Esc before an Esc means Alt only within a read
+			r.twice = false
+			p.char(esc, tcell.ModNone)
+		}
+	}
 	return p.events
 }
 

@@ -198,14 +198,6 @@ func (p *Parser) broken(r *reader, c byte) {
 	p.step(r, c)
 }
 
-// part ends a read. An Esc before an Esc means Alt only within a read.
-func (p *Parser) part(r *reader) {
-	if r.twice {
-		r.twice = false
-		p.char(esc, tcell.ModNone)
-	}
-}
-
 // end ends a sequence with its last byte, and adds its events. An Esc directly
 // before the sequence of a key is Alt, before any other it is a key.
 func (p *Parser) end(r *reader, final byte) {
