@@ -150,6 +150,7 @@ func TestWhatJoinsAnEscOfAnEarlierRead(t *testing.T) {
 		{"\x1b", "[A", "Up"},
 		{"\x1b", "\x1b[A", "Esc Up"},
 		{"\x1b\x1b", "[A", "Esc Up"},
+		{wrap("\x1b\x1b"), wrap("[A"), "Esc Up"},
 		{"\x1b\x1b[", "A", "Esc Up"},
 		{"\x1b", "\x1b\x01", "Esc Alt+Ctrl+a"},
 	} {
