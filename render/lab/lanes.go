@@ -190,7 +190,7 @@ func (l *Lanes) heads(c *render.Canvas, x int, shown *[len(columns)]bool) {
 // scale draws the axis of the input events above the lanes.
 func (l *Lanes) scale(c *render.Canvas, x, w int) {
 	if l.Axis > 0 {
-		c.Label(x, 1, w-8, render.Dim, "0 ms  ▲ key to picture")
+		c.Label(x, 1, w-8, render.Dim, "0  ▲ key to picture")
 		brief(c, x, 1, w, render.Dim, l.Axis)
 	}
 }

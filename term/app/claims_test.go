@@ -98,7 +98,7 @@ func wordsOf(c record) []string {
 }
 
 // axisTitle stands whole above the lanes that show times from a key.
-const axisTitle = "0 ms ▲ key to picture"
+const axisTitle = "0 ▲ key to picture"
 
 // TestEveryClaimIsSeenLive presses the keys of each claim in the live lab. The
 // claim is true there too: the checks hold, and the words and the text with the

@@ -96,7 +96,7 @@ var holds = [...]func(r lab.Runs) bool{
 	32: func(r lab.Runs) bool {
 		return r["semifixed"].Longest <= second/60+1 && r["delta"].Longest > 20*ms && r["steady"].Longest <= second/60+1 && r["semifixed"].MaxError < 50*ms
 	},
-	33: func(r lab.Runs) bool { return r["async"].Updates >= 600 && r["limited"].Updates < 200 },
+	33: func(r lab.Runs) bool { return r["async"].Updates >= 600 && r["limited"].Updates < 220 },
 	34: func(r lab.Runs) bool { return r["piston@slow"].Sim > 9900*ms && r["piston@slow"].Draws < 400 },
 	35: func(r lab.Runs) bool {
 		return r["piston@hidden=true"].Draws == r["piston"].Draws && r["piston@hidden=true"].Busy < r["piston"].Busy && r["piston@hidden=true"].Shown+r["piston@hidden=true"].MaxError == 0

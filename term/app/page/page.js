@@ -92,7 +92,7 @@ terminal.attachCustomKeyEventHandler(e => {
 // finger, which gets the keys of the costs as buttons, and all that texts ask for.
 const fingers = matchMedia('(pointer: coarse)').matches;
 const [buttons, ranges] = args[0] === 'lab'
-	? ['← → ↑ ↓ Enter 1 2 3 stall Space pause . Esc ?' + (fingers ? ' u U d D t T S - + E M N' : ''), fingers ? [] : ['update u U', 'draw d D', 'step t T']]
+	? ['← → ↑ ↓ Enter 1 2 3 stall Space pause . Esc ?' + (fingers ? ' u U d D t T S - + E M' : ''), fingers ? [] : ['update u U', 'draw d D', 'step t T']]
 	: ['← → ↑ ↓ Space Tab pause Esc ?', []];
 const keys = document.getElementById('keys');
 const named = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown', stall: 's', Space: ' ', pause: 'p', Esc: 'Escape' };
