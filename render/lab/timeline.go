@@ -25,7 +25,6 @@ type Timeline struct {
 	Clamp    time.Duration // dotted across the bars; 0: not there
 	Ops      []lab.Span    // in the order of their starts; inputs and drops are not drawn
 	Stalls   []lab.Stall   // marked on the ruler
-	Totals   string        // the counts of the loop so far, in a line
 	Hint     string        // the keys, in the last row
 }
 
@@ -38,7 +37,7 @@ const (
 
 // Draw draws the operations as blocks along the axis of time. Below the axis it
 // draws the lag at each moment as a column, whose full height is a step, and
-// then the totals, the code and, where rows are left, the source.
+// then the code and, where rows are left, the source.
 func (t *Timeline) Draw(c *render.Canvas) {
 	x := c.Text(0, 0, render.Bright, t.Name)
 	x = c.Text(x, 0, render.Plain, ": ")
@@ -47,7 +46,7 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		c.Text(0, kindRow(kind), render.Dim, kind.String())
 	}
 	t.ruler(c)
-	below := len(t.Code) + len(t.States) + 3 // the totals, the code, the figure, the source and the hint
+	below := len(t.Code) + len(t.States) + 2 // the code, the figure, the source and the hint
 	lagRows := max(2, min(c.H-lagRow-below, c.H/6))
 	t.middle(c, lagRows)
 	cores := 1
@@ -58,10 +57,6 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		t.span(c, &t.Ops[i], cores, lagRows)
 	}
 	y := lagRow + lagRows
-	if len(t.States) == 0 || y+len(t.Code)+len(t.States) != c.H-1 { // else the figure takes the row
-		c.Label(0, y, c.W, render.Dim, canvas.Items(t.Totals, " · ", c.W))
-		y++
-	}
 	for _, line := range t.Code {
 		if y >= c.H-1 {
 			break
@@ -114,7 +109,7 @@ func states(c *render.Canvas, y int, figure []string, running kindSet) int {
 	return y
 }
 
-// middle draws what stands between the ruler and the totals, beside the lag
+// middle draws what stands between the ruler and the code, beside the lag
 // that the operations draw: its scale, or the bars.
 func (t *Timeline) middle(c *render.Canvas, rows int) {
 	if t.Bars {

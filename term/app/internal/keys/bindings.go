@@ -86,7 +86,6 @@ var lab = []row{
 	{Action: Binding{Intent: HeavierUpdate}, Runes: "U"},
 	{Action: Binding{Intent: ShorterStep}, Runes: "t"},
 	{Action: Binding{Intent: LongerStep}, Runes: "T"},
-	{Action: Binding{Intent: Body}, Runes: "n"},
 	{Action: Binding{Intent: Owners}, Runes: "e"},
 	{Action: Binding{Intent: MaxUpdates}, Runes: "m"},
 	{Action: Binding{Intent: Answer}, Runes: "1"}, {Action: Binding{Intent: Answer + 1}, Runes: "2"}, {Action: Binding{Intent: Answer + 2}, Runes: "3"},

@@ -43,7 +43,6 @@ const (
 	Key // for the games in the lanes
 	ShorterStep
 	LongerStep
-	Body       // another kind of motion in the lanes
 	Owners     // the text about the owners of a loop
 	MaxUpdates // the next limit
 	Answer     // 1 to a question; Answer+8 is 9

@@ -38,7 +38,6 @@ type Lab struct {
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
-	totals   string
 
 	picture  pictures.Lanes
 	timeline pictures.Timeline
@@ -163,7 +162,7 @@ func (l *Lab) tune(i keys.Intent) (tuned bool) {
 		tuned = tune(lane.Machine, i, pressed)
 	}
 	switch i {
-	case keys.ShorterStep, keys.LongerStep, keys.Body: // a loop reads its step once
+	case keys.ShorterStep, keys.LongerStep: // a loop reads its step once
 		l.restart()
 	}
 	return tuned
@@ -244,7 +243,6 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 	t.Step, t.Stalls = l.machine().Updates.Interval(), l.machine().Stalls
 	t.To = max(l.now, shownSteps*t.Step)
 	t.From = t.To - shownSteps*t.Step
-	t.Totals = l.totals
 	t.Ops = lane.Between(t.Ops[:0], t.From, l.now)
 	t.Draw(c)
 }

@@ -101,16 +101,18 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 // any length throws the spring out of its lane and the projectile through the
 // wall; a loop with fixed steps does neither.
 func TestBodiesBreak(t *testing.T) {
-	for typed, want := range map[string]string{"nDDDDDDD": "blown up", "nnDDDDDDD": "through the wall"} {
-		b := newTable(t, 80, 24, labScene)
-		b.AtOnce(typed)
+	for body, want := range map[lab.BodyKind]string{lab.Spring: "blown up", lab.Wall: "through the wall"} {
+		m := light
+		m.Body, m.Updates, m.Frames = body, loop.PerSecond(60), loop.Every(time.Second/60)
+		b := newTable(t, 80, 24, fewScene(m, sixteen...))
+		b.AtOnce("DDDDDDD")
 		b.Ticks(597)
 		for _, name := range sixteen {
 			state, red := b.lane(name)
 			d, _ := classic.ByName(name)
 			varies := d.Varies && name != "semifixed"
 			if broken := state == want; broken != varies || broken && !red {
-				t.Errorf("%q: %s: %q", typed, name, state)
+				t.Errorf("%s: %s: %q", lab.Bodies[body], name, state)
 			}
 		}
 	}

@@ -14,7 +14,6 @@ var labManual = render.Panel{Title: "The lab", Rows: []render.Row{
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
 	{Left: "stall all for half a second, for three", Right: "s  Shift-S"},
 	{Left: "step shorter, longer (restarts)", Right: "t  Shift-T"},
-	{Left: "the next of four bodies (restarts)", Right: "N"},
 	{Left: "a key for the game, and its time to the picture", Right: "Space"},
 	{Left: "max-updates: the loop's own, 5, 1, none", Right: "M"},
 	{Left: "three owners of a loop, with their code", Right: "E"},

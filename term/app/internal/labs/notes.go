@@ -1,10 +1,6 @@
 package labs
 
-import (
-	"fmt"
-
-	"fixstep/loop/lab"
-)
+import "fixstep/loop/lab"
 
 // legend explains the columns, the first ones first.
 const legend = "frames: pictures a second · off by: picture less clock · dropped: given up on purpose, a gap of ··· · " +
@@ -12,7 +8,6 @@ const legend = "frames: pictures a second · off by: picture less clock · dropp
 
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
-	l.tellNumbers()
 	lane := l.lanes[l.selected]
 	notes := l.picture.Notes[:0]
 	for _, lane := range l.lanes {
@@ -23,27 +18,22 @@ func (l *Lab) tell() {
 	if lane.Why != "" {
 		notes = append(notes, lane.Why)
 	}
-	l.picture.Notes = append(notes, lane.Design.Name+": "+lane.Design.Summary+". "+lane.Design.Intent, l.totals, legend)
+	l.picture.Notes = append(notes, lane.Design.Name+": "+lane.Design.Summary+". "+lane.Design.Intent, numbersOf(lane), legend)
 	l.picture.Hint, l.picture.Asks, l.picture.First, l.picture.Axis = labHint, false, false, 0
 }
 
-// tellNumbers writes the numbers of the selected lane.
-func (l *Lab) tellNumbers() {
-	lane := l.lanes[l.selected]
-	r, key := lane.Row(l.now), "(press Space)"
+// numbersOf returns the numbers of a lane, in a line.
+func numbersOf(lane *lab.Lane) string {
+	text := "updates {lane.updates/s}/s · frames {lane.draws/s} · idle {lane.sleeping} % · longest update {lane.longest}"
 	if lane.Key > 0 {
-		key = lab.SayTime(lane.Key, 1)
+		text += " · key to picture {lane.quick} to {lane.key}"
 	}
-	if lane.Quick < lane.Key {
-		key = lab.SayTime(lane.Quick, 1) + " to " + key
+	if lane.Dropped > 0 {
+		text = "off by {lane.off}, {lane.dropped} of it dropped · " + text
 	}
-	dropped := ""
-	if r.Dropped > 0 {
-		dropped = fmt.Sprintf("off by %s, %s of it dropped · ", lab.SayTime(r.Off, 1), lab.SayTime(r.Dropped, 1))
-	}
-	l.totals = dropped + fmt.Sprintf("updates %.1f/s · frames %.1f · twice %.1f · idle %d %% · key to picture %s · longest update %s",
-		float64(r.Updates)/10, float64(r.Frames)/10, float64(r.Twice)/10, r.Idle, key, lab.SayTime(lane.Longest, 1))
+	text, _ = lab.Runs{"lane": lane}.Fill(text)
+	return text
 }
 
 // labHint names the keys in the last row.
-const labHint = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
+const labHint = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  +- P"

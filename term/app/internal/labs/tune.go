@@ -99,8 +99,6 @@ func tune(m *lab.Machine, i keys.Intent, now time.Duration) bool {
 		setStep(m, -1)
 	case keys.LongerStep:
 		setStep(m, 1)
-	case keys.Body:
-		m.Body = (m.Body + 1) % lab.BodyKind(len(lab.Bodies))
 	default:
 		return false
 	}
