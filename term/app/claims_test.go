@@ -221,7 +221,7 @@ func TestTheTourInLines(t *testing.T) {
 		t.Errorf("from step 14 on:\n%s", last)
 	}
 	steps := tourSteps()
-	steps[0].Seen = func(lab.Runs) bool { return false }
+	steps[0].Wait = time.Hour
 	if err := new(labFlags).writeTour(io.Discard, steps); err == nil {
 		t.Error("a step tells of an event that never happens")
 	}

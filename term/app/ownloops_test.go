@@ -134,7 +134,8 @@ func TestTheSheetHasNoAnswers(t *testing.T) {
 	}
 	key, _ := run(t, "lab", "-tour", "-sheet", "-key")
 	sheet, page := strings.Join(strings.Fields(out), " "), strings.Join(strings.Fields(key), " ")
-	answers := lines(records(sheetText)[0]["answer"])
+	_, end, _ := strings.Cut(sheetText, "\n---\n")
+	answers := []string{strings.Join(strings.Fields(end), " ")}
 	for i, r := range records(tourText) {
 		said, _, _ := strings.Cut(r["said"], "{")
 		answers = append(answers, said, "Say: "+r["say"], fmt.Sprintf("Step %d: %s %s: ", i+1, r["right"], r[r["right"]]))
@@ -143,9 +144,6 @@ func TestTheSheetHasNoAnswers(t *testing.T) {
 		if strings.Contains(sheet, strings.TrimSpace(answer)) || !strings.Contains(page, strings.TrimSpace(answer)) {
 			t.Errorf("told to pupils, or not to their teacher: %s", answer)
 		}
-	}
-	if words := records(sheetText)[0]["word"]; !strings.HasSuffix(key, "\nThe words\n"+words+"\n") {
-		t.Errorf("no words in\n%s", key)
 	}
 	for line := range strings.Lines(out + key) {
 		if len([]rune(line)) > 81 {

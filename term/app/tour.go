@@ -4,11 +4,11 @@ import (
 	_ "embed" // for the steps
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
-	"time"
+	"strings"
 	"unicode/utf8"
 
-	"fixstep/loop/lab"
 	"fixstep/term/app/internal/labs"
 )
 
@@ -17,20 +17,10 @@ import (
 //go:embed tour.txt
 var tourText string
 
-// deep is a depth inside the wall that everybody sees. The wall is a fiftieth
-// of the lane.
-const deep = lab.Width / 80
-
 // tourSteps returns the steps of the tour.
 func tourSteps() (steps []labs.Step) {
 	for _, r := range records(tourText) {
 		s := r.step()
-		switch {
-		case s.Red: // the burst before the key may last for minutes
-			s.Seen = func(r lab.Runs) bool { return r["catchup"].Dropped > time.Second }
-		case s.Stop:
-			s.Seen = func(r lab.Runs) bool { return r["residual"].Place > lab.WallAt+deep }
-		}
 		for i := range s.Setups {
 			s.Setups[i].Machine.InputTimes = nil // the keys are the visitor's
 		}
@@ -50,7 +40,8 @@ func (c *labFlags) tourFrom(step string) error {
 	return nil
 }
 
-// sheetText has the tasks of a sheet, their answers, and the words of a lesson.
+// sheetText ends a sheet by tasks; below a line of --- it ends the page for a
+// teacher by their answers, and by the words of a lesson.
 //
 //go:embed sheet.txt
 var sheetText string
@@ -62,32 +53,31 @@ const room = "My vote: ____  What I saw: _______________________________________
 // for a screen reader or a handout; or as a sheet, with room in place of the
 // answers, and tasks; or as the page of that sheet for a teacher.
 func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
-	head := "The answers are at the end. Their numbers are those of the model; the key is pressed after one second."
-	end := []string{"", "The answers"}
-	if c.key {
-		head, end = "What to answer and to say where pupils have \"fixstep lab -tour -sheet\".", c.tasks()
-	} else if c.sheet {
-		head, end = "Name: ______________________________  Date: ________________", c.tasks()
+	asks, answers := []string{"The answers are at the end. Their numbers are those of the model; the key is pressed after one second."}, []string{"", "The answers"}
+	if c.sheet {
+		asks[0] = "Name: ______________________________  Date: ________________"
 	}
-	text := []string{fmt.Sprintf("The tour of the lab, in %d steps. fixstep lab -tour N shows it from step N on.", len(steps)), head}
 	for i := c.first; i < len(steps); i++ {
 		lines, answer, err := steps[i].Lines()
 		if err != nil {
 			return err
 		}
-		answer[0] = fmt.Sprintf("Step %d: %s", i+1, answer[0])
-		if c.key {
-			text = append(append(append(text, ""), answer...), "Say: "+records(tourText)[i]["say"])
-			continue
-		}
-		text = append(append(text, "", fmt.Sprintf("Step %d of %d", i+1, len(steps))), lines...)
+		asks = append(append(asks, "", fmt.Sprintf("Step %d of %d", i+1, len(steps))), lines...)
+		answers = append(answers, "", fmt.Sprintf("Step %d: %s", i+1, answer[0]))
+		answers = append(answers, answer[1:]...)
 		if c.sheet {
-			text = append(text, room)
-		} else {
-			end = append(append(end, ""), answer...)
+			asks = append(asks, room)
+			answers = append(answers, "Say: "+records(tourText)[i]["say"])
 		}
 	}
-	for _, line := range append(text, end...) {
+	switch tasks, key, _ := strings.Cut(strings.TrimSuffix(sheetText, "\n"), "\n---\n"); {
+	case c.key:
+		asks, answers = answers, strings.Split(key, "\n")
+	case c.sheet:
+		answers = strings.Split(tasks, "\n")
+	}
+	head := fmt.Sprintf("The tour of the lab, in %d steps. fixstep lab -tour N shows it from step N on.", len(steps))
+	for _, line := range slices.Concat([]string{head}, asks, answers) {
 		if utf8.RuneCountInString(line) > 80 {
 			line = indent(line, 0)
 		}
@@ -96,21 +86,4 @@ func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
 		}
 	}
 	return nil
-}
-
-// tasks returns the end of a sheet: tasks with room, or for a teacher with
-// their answers, and then the words.
-func (c *labFlags) tasks() []string {
-	r := records(sheetText)[0]
-	text, answers := []string{"", "Three tasks"}, lines(r["answer"])
-	for i, task := range lines(r["task"]) {
-		if !c.key {
-			answers[i] = room[15:]
-		}
-		text = append(text, "", task, answers[i])
-	}
-	if c.key {
-		text = append(append(text, "", "The words"), lines(r["word"])...)
-	}
-	return text
 }

@@ -185,7 +185,7 @@ func TestAVisitorIsGuided(t *testing.T) {
 			{"", "Press Q again to quit the lesson."},
 			{"q", "END"},
 		},
-		"the lab waits for no vote": {{"Escape T 2s", "updates 20.0/s"}},
+		"the lab waits for no vote": {{"Escape T 2s", "updates 20/s"}},
 		"so in 20x6":                {{"Right", "→ again skips the s…"}, {"q", "Press Q again to qu…"}, {"q", "END"}},
 	} {
 		t.Run(name, func(t *testing.T) {

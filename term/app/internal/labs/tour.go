@@ -20,25 +20,24 @@ import (
 // question, and its answer. A step without a question is a claim, whose loops
 // run at once and obey the keys of a lab.
 type Step struct {
-	Title   string              // in the words of the articles
-	From    string              // author and chapter
-	Look    string              // the text before the question
-	Ask     string              // the question; "": none
-	Answers []string            // three
-	Right   int                 // the right answer, from 1
-	Key     rune                // to press after the answer; 0: none
-	Do      string              // the keys of the lab that Key stands for
-	Wait    time.Duration       // of the machines, from Key to Said, at least; of a claim, from the start
-	Red     bool                // Key is asked for once a lane is red
-	Said    string              // the explanation, with names of numbers in braces
-	Table   []string            // rows below Said
-	Seen    func(lab.Runs) bool // the condition for Said beside Wait; nil: none
-	Stop    bool                // the clock stops at Said
-	Press   string              // the keys to press, of a claim; "": none
-	Axis    bool                // the lanes show the time from each key to its picture
-	Code    []string            // lines in which the loops differ, each after the name of its lane
-	Setups  []lab.Setup         // the lanes
-	Slower  int64               // the time scale is 1/Slower; 0: 1
+	Title   string        // in the words of the articles
+	From    string        // author and chapter
+	Look    string        // the text before the question
+	Ask     string        // the question; "": none
+	Answers []string      // three
+	Right   int           // the right answer, from 1
+	Key     rune          // to press after the answer; 0: none
+	Do      string        // the keys of the lab that Key stands for
+	Wait    time.Duration // of the machines, from Key to Said, at least; of a claim, from the start
+	Red     bool          // Key is asked for once a lane is red
+	Said    string        // the explanation, with names of numbers in braces
+	Table   []string      // rows below Said
+	Stop    bool          // the clock stops at Said
+	Press   string        // the keys to press, of a claim; "": none
+	Axis    bool          // the lanes show the time from each key to its picture
+	Code    []string      // lines in which the loops differ, each after the name of its lane
+	Setups  []lab.Setup   // the lanes
+	Slower  int64         // the time scale is 1/Slower; 0: 1
 }
 
 // A Tour leads through steps in a lab. After its end it is that lab. A Tour is
@@ -47,7 +46,7 @@ type Tour struct {
 	*Lab
 	steps []Step
 	over  bool  // the player stays in the lab
-	Votes votes // in a line to hand in, "" before the first
+	Votes votes // in a line to hand in
 	visit
 }
 
@@ -65,7 +64,7 @@ type visit struct {
 // NewTour returns a tour through these steps; one step is the least. It begins
 // at step at, from 0. See NewLab.
 func NewTour(t *term.Screen, lost time.Duration, steps []Step, at int) *Tour {
-	tour := &Tour{Lab: NewLab(t, lost, steps[at].Setups), steps: steps}
+	tour := &Tour{Lab: NewLab(t, lost, steps[at].Setups), steps: steps, Votes: votes{}}
 	tour.enter(at)
 	return tour
 }
@@ -193,11 +192,11 @@ func (t *Tour) Update() error {
 
 // explain writes the explanation of a step if its condition holds.
 func (t *Tour) explain(s *Step) {
-	runs := t.Runs()
-	if s.Seen != nil && !s.Seen(runs) {
+	said, _ := t.Runs().Fill(s.Said)
+	if strings.Contains(said, "dropped 0 ms") { // its condition is still to come
 		return
 	}
-	t.said, _ = runs.Fill(s.Said)
+	t.said = said
 	t.Votes.keep(t.at, t.answer == s.Right)
 	t.urged = keys.None
 	if s.Stop {

@@ -25,9 +25,7 @@ func (t *Tour) tell() {
 	}
 	from := "(" + s.From + ")"
 	if t.at == len(t.steps)-1 && t.said != "" {
-		if from = "You: " + t.Votes.String(); len(s.Title)+len(from) > 73 { // at 80x24 there is no row for a second line
-			from, _, _ = strings.Cut(from, ",")
-		}
+		from = "You: " + t.Votes.String()
 	}
 	p.Notes = append(p.Notes[:0], fmt.Sprintf("%d/%d %s %s", t.at+1, len(t.steps), s.Title, from), s.Look)
 	p.Notes = t.talk(p.Notes, s)
@@ -134,17 +132,14 @@ const (
 type votes map[int]bool
 
 // keep keeps a vote, if the step has none.
-func (v *votes) keep(step int, right bool) {
-	if *v == nil {
-		*v = votes{}
-	}
-	if _, voted := (*v)[step]; !voted {
-		(*v)[step] = right
+func (v votes) keep(step int, right bool) {
+	if _, voted := v[step]; !voted {
+		v[step] = right
 	}
 }
 
 // String returns the number of right votes, and the steps of the others: "11 of
-// 14, lost in 5, 6, 9"; "" without a vote.
+// 14, lost in 5, 6, 9".
 func (v votes) String() string {
 	var lost []string
 	for _, i := range slices.Sorted(maps.Keys(v)) {
@@ -152,13 +147,11 @@ func (v votes) String() string {
 			lost = append(lost, fmt.Sprint(i+1))
 		}
 	}
-	switch {
-	case len(v) == 0:
-		return ""
-	case len(lost) == 0:
-		return fmt.Sprintf("%d of %[1]d", len(v))
+	text := fmt.Sprintf("%d of %d", len(v)-len(lost), len(v))
+	if len(lost) > 0 {
+		text += ", lost in " + strings.Join(lost, ", ")
 	}
-	return fmt.Sprintf("%d of %d, lost in %s", len(v)-len(lost), len(v), strings.Join(lost, ", "))
+	return text
 }
 
 // Lines returns the step as paragraphs without a picture: its question, and
@@ -181,7 +174,7 @@ func (s *Step) Lines() (lines, answer []string, err error) {
 // It presses the key when the machines have run for a second, or as soon after
 // that as the step asks for it.
 func (s *Step) play() (said string, err error) {
-	t := &Tour{Lab: &Lab{}, steps: []Step{*s}}
+	t := &Tour{Lab: &Lab{}, steps: []Step{*s}, Votes: votes{}}
 	t.enter(0)
 	defer t.Stop()
 	t.vote(s.Right)
