@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Left returns a line for each mode, title and other setting that
-// differs from the start, and none if the program has restored them all. Text
-// and the places of the cursor, shown and saved, do not count.
+// Left returns a line for each mode, title and other setting that differs from
+// the start, and none if the program has restored them all. Text and the places
+// of the cursor, shown and saved, do not count.
 func (t *Term) Left() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -31,7 +31,7 @@ const (
 // was set counts, and the reset of any one ends it.
 var mice = []mode{"?1000", "?1002", "?1003"}
 
-// Each terminal takes the modes without a change that only the other one knows.
+// Modes that only the other kind of terminal knows change nothing.
 var notXterms, notKittys = words("?2026 ?2031 ?2033"), words("?12 ?1007")
 
 // known holds the supported modes, with their names for Left.

@@ -127,12 +127,12 @@ func (t *Term) simple(order string) {
 		t.feed(-1)
 	case "c":
 		t.reset()
-	case "(0", "(B":
-		t.sets[0] = order[1]
-	case ")0", ")B":
-		t.sets[1] = order[1]
+	case "(0", "(B", ")0", ")B":
 	default:
 		t.skipped = !harmlessEscapes[order] && strings.IndexByte(" *+", order[0]) < 0
+	}
+	if set := strings.IndexByte("()", order[0]); set >= 0 { // an unknown set has letters
+		t.sets[set] = order[1]
 	}
 	t.note(t.said, order == "Z", order)
 }

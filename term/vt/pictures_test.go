@@ -86,6 +86,7 @@ var pictures = []struct{ name, in, want, cursor string }{
 	{"line feed below the margins", "\x1b[1;2r\x1b[3H\nx", "||x", "1,2"},
 	{"reverse index above the margins", "\x1b[2;3r\x1b[H\x1bMx", "x", "1,0"},
 	{"line drawing", "\x1b(0lqk\x1b(Bq", "┌─┐q", "4,0"},
+	{"a set that is not known has letters", "\x1b(0q\x1b(Aq", "─q", "2,0"},
 	{"shift out", "\x1b)0\x0eq\x0fq", "─q", "2,0"},
 	{"save", "ab\x1b7\r\ncd\x1b8X", "abX|cd", "3,0"},
 	{"repeat", "a\x1b[3b", "aaaa", "4,0"},
