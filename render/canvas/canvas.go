@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/gdamore/tcell/v2"
@@ -38,7 +39,7 @@ type Canvas struct {
 	shown []Cell        // the cells on the screen, if known is set
 	lit   cellSet       // the cells that this frame has drawn; all others are blank
 	was   cellSet       // the cells of shown that its frame had drawn
-	used  []tcell.Style // the styles of the shown cells
+	used  []tcell.Style // a copy of the styles of the shown cells
 	known bool          // the last Flush is on the screen
 }
 
@@ -46,9 +47,13 @@ type Canvas struct {
 // two cells wide is in the left cell.
 type Cell struct {
 	Text   string // a grapheme cluster; "": a blank, or the right half of the character to the left
-	Ink    Ink    // of the last drawing
+	Ink    Ink    // of the last drawing; of the left part of two bars
 	Pixels uint8  // the pixels that are set, if the text shows pixels: bit 2*y+x
 	Dots   uint8  // the dots that are set, if the text shows dots: bit 2*y+x
+	cut    uint8  // eighths to the left of the right part of bars; 0: no bar
+	other  Ink    // the second ink, which is the background
+	others uint8  // the pixels of the second ink
+	two    bool   // there is a second ink
 	half   bool   // the right half of the character to its left
 	back   bool   // the style is reversed
 	faint  bool   // the last dot was faint
@@ -96,10 +101,10 @@ func (c *Canvas) At(x, y int) Cell {
 }
 
 // Flush puts the cells that differ from those of the last Flush on s, and
-// returns their number. After 0, s need not be shown. With other Styles, in
-// another array, Flush puts every cell.
+// returns their number. After 0, s need not be shown. After a change of Styles
+// Flush puts every cell.
 func (c *Canvas) Flush(s Screen) (puts int) {
-	c.known = c.known && same(c.Styles, c.used)
+	c.known = c.known && slices.Equal(c.Styles, c.used)
 	for n, now := range c.lit {
 		word := now | c.was[n]
 		if !c.known {
@@ -110,12 +115,8 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 		}
 		c.was[n] = now
 	}
-	c.known, c.used = true, c.Styles
+	c.known, c.used = true, append(c.used[:0], c.Styles...)
 	return puts
-}
-
-func same(a, b []tcell.Style) bool {
-	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // put puts cell i on s, and returns 1, or 0 if s shows the cell already.
@@ -130,12 +131,26 @@ func (c *Canvas) put(s Screen, i int) int {
 	return 1
 }
 
-func (c *Canvas) style(of *Cell) (s tcell.Style) {
-	if int(of.Ink) < len(c.Styles) {
-		s = c.Styles[of.Ink]
-	}
+func (c *Canvas) style(of *Cell) tcell.Style {
+	s := c.styleOf(of.Ink)
 	if of.back {
-		s = s.Reverse(true)
+		return s.Reverse(true)
+	}
+	if !of.two {
+		return s
+	}
+	under := c.styleOf(of.other)
+	color, _, _ := under.Decompose()
+	if color == tcell.ColorDefault { // the color of text is a background only in a reversed cell
+		color, _, _ = s.Decompose()
+		return under.Background(color).Reverse(true)
+	}
+	return s.Background(color)
+}
+
+func (c *Canvas) styleOf(ink Ink) (s tcell.Style) {
+	if int(ink) < len(c.Styles) {
+		s = c.Styles[ink]
 	}
 	return s
 }
@@ -157,7 +172,7 @@ func (c *Canvas) String() string {
 // the cluster overwrites one half of a wide character, the other half becomes a
 // blank.
 func (c *Canvas) set(x, y, width int, text string, ink Ink) {
-	if x < 0 || y < 0 || x+width > c.W || y >= c.H {
+	if x < 0 || y < 0 || x > c.W-width || y >= c.H {
 		return
 	}
 	row := c.cells[y*c.W : (y+1)*c.W]
@@ -173,11 +188,4 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 		row[x+1] = Cell{Ink: ink, half: true}
 	}
 	row[x] = Cell{Text: text, Ink: ink}
-}
-
-// reverse reverses the style of a cell that was set in this frame.
-func (c *Canvas) reverse(x, y int) {
-	if x >= 0 && y >= 0 && x < c.W && y < c.H {
-		c.cells[y*c.W+x].back = true
-	}
 }

@@ -22,11 +22,20 @@
 // A cell is about twice as high as it is wide. So is a pixel; a dot is a
 // square.
 //
+// # Shapes
+//
+// Rect, Frame and Line are of pixels or of dots: c.Line(c.Dot, …). Sprite draws
+// a picture of one ink, and Image of several ones, as rows of characters. Tiles
+// draws a map through a camera. The pixel under a mouse is Under, and the
+// drawing there is At.
+//
 // # Inks
 //
-// A cell has one ink, an index of Styles, which holds styles of tcell. The last
-// drawing in a cell wins, but a dot leaves pixels. So things of two colors
-// never mix in a cell, and a game with one style needs no Styles: its ink is 0.
+// An ink is an index of Styles, which holds styles of tcell. A game with one
+// style needs no Styles: its ink is 0. A cell has the ink of its last drawing,
+// but a dot leaves pixels, and bars that touch within a cell and an Image show
+// two inks where the cell can. A style that a game changes shows at the next
+// Flush: so a fade or a blink is a loop over Styles.
 //
 // # Fonts
 //

@@ -2,20 +2,45 @@ package canvas
 
 // Box blanks w x h cells and draws a border in the outermost ones.
 func (c *Canvas) Box(x, y, w, h int, ink Ink) {
-	right, bottom := x+w, y+h
-	for cx := x; cx < right; cx++ {
-		c.Sign(cx, y, ink, "─")
-		c.Sign(cx, bottom-1, ink, "─")
+	left, right := within(x, w, c.W)
+	top, bottom := within(y, h, c.H)
+	for cy := top; cy < bottom; cy++ {
+		for cx := left; cx < right; cx++ {
+			edge := 3*side(cy-y, h) + side(cx-x, w)
+			of := ink
+			if edge == 4 {
+				of = 0
+			}
+			c.Sign(cx, cy, of, border[edge])
+		}
 	}
-	for cy := y + 1; cy < bottom-1; cy++ {
-		c.Blank(x, cy, right-x, 0)
-		c.Sign(x, cy, ink, "│")
-		c.Sign(right-1, cy, ink, "│")
+}
+
+// border is a Box, row by row.
+var border = [9]string{"┌", "─", "┐", "│", " ", "│", "└", "─", "┘"}
+
+// side returns 0 for the first of n places, 2 for the last one, and 1 for the
+// others.
+func side(i, n int) int {
+	switch i {
+	case n - 1:
+		return 2
+	case 0:
+		return 0
 	}
-	c.Sign(x, y, ink, "┌")
-	c.Sign(right-1, y, ink, "┐")
-	c.Sign(x, bottom-1, ink, "└")
-	c.Sign(right-1, bottom-1, ink, "┘")
+	return 1
+}
+
+// within returns the part of n places from at on that lies between 0 and size,
+// so that no drawing goes through places that nobody sees.
+func within(at, n, size int) (from, to int) {
+	if at < 0 {
+		at, n = 0, max(0, n)+at
+	}
+	if n <= 0 || at >= size {
+		return 0, 0
+	}
+	return at, at + min(n, size-at)
 }
 
 // Sign draws a character that is one cell wide, such as those of a border.
@@ -25,8 +50,8 @@ func (c *Canvas) Sign(x, y int, ink Ink, sign string) {
 
 // Blank blanks w cells of a row.
 func (c *Canvas) Blank(x, y, w int, ink Ink) {
-	for i := range w {
-		c.set(x+i, y, 1, " ", ink)
+	for x, end := within(x, w, c.W); x < end; x++ {
+		c.set(x, y, 1, " ", ink)
 	}
 }
 
@@ -72,45 +97,6 @@ func (c *Canvas) dot(x, y int, ink Ink, faint bool) {
 	c.set(cx, cy, 1, dots[mask], ink)
 	cell := &c.cells[cy*c.W+cx]
 	cell.Dots, cell.faint = mask, faint
-}
-
-// Bar fills row y between two places, which are counted in eighths of a cell
-// from the left edge: a bar, or a thing that moves by less than a cell. A font
-// without eighths rounds to half a cell, or to a cell; what is narrower than
-// that may not be seen. What begins and ends within one cell goes on to the
-// nearer edge of the cell. The cell at the left end may be reversed, which a
-// text without styles does not show: see GoldenStyled of package termtest.
-func (c *Canvas) Bar(y, from, to int, ink Ink) {
-	from, to = max(0, from), min(to, 8*c.W)
-	for x := from / 8; from < to && 8*x < to; x++ {
-		left, right := max(0, from-8*x), min(8, to-8*x)
-		switch {
-		case c.Font == Fine && left <= 8-right: // as far as the nearer edge, if it begins within the cell
-			c.set(x, y, 1, eighths[right], ink)
-		case c.Font == Fine: // no font has right eighths: the left ones are reversed
-			c.set(x, y, 1, eighths[left], ink)
-			c.reverse(x, y)
-		default:
-			if mask := c.columns(left, right); mask > 0 {
-				c.set(x, y, 1, pixels[c.Font][mask], ink)
-			}
-		}
-	}
-}
-
-// columns returns the pixels of the columns of which at least half lies between
-// two eighths of a cell. In Halves both columns are one.
-func (c *Canvas) columns(left, right int) (mask uint8) {
-	if wide := right - left; c.Font == Halves && (wide < 4 || wide == 4 && left > 0) {
-		return 0
-	}
-	if min(right, 4)-left >= 2 {
-		mask = 0b0101
-	}
-	if right-max(left, 4) >= 2 {
-		mask |= 0b1010
-	}
-	return mask
 }
 
 // Sprite draws a picture with its upper left pixel at x, y: a pixel for each

@@ -69,3 +69,27 @@ func ExampleCanvas_Sprite() {
 	// ▟▄▙
 	// ▐▚▀▞▌
 }
+
+// A map of tiles has a camera, here at one and a half cells.
+func ExampleCanvas_Tiles() {
+	var c canvas.Canvas
+	c.Clear(24, 7)
+	c.Text(0, 0, 0, "level 1")
+	level := []string{"            ==", "====    ==  ==", "=============="}
+	c.Tiles(12, -1, 2, 1, func(col, row int) (ink canvas.Ink, drawn bool) {
+		return 0, col >= 0 && col < 14 && row >= 0 && row < 3 && level[row][col] == '='
+	})
+	c.Frame(c.Pixel, 0, 8, 10, 6, 0)
+	c.Rect(c.Pixel, 2, 10, 4, 2, 0)
+	c.Line(c.Pixel, 14, 13, 24, 8, 0)
+	c.Line(c.Dot, 32, 27, 46, 16, 0)
+	fmt.Print(&c)
+	// Output:
+	// level 1
+	//                       ▌█
+	// ██████▌       ▌███▌   ▌█
+	// ████████████████████████
+	// ▛▀▀▀▜     ▗▞▘        ⡠⠔⠁
+	// ▌██ ▐   ▗▞▘       ⢀⠔⠊
+	// ▙▄▄▄▟  ▞▘       ⡠⠒⠁
+}

@@ -3,6 +3,7 @@ package canvas
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,7 +106,10 @@ func TestFlushPutsOnlyWhatDiffers(t *testing.T) {
 		{func() { c.Text(4, 3, 2, "."); c.Text(4, 3, 1, "@") }, 0},
 		{func() {}, 1},
 		{func() { c.Styles = palettes[0] }, 80 * 24}, // other colors
-		{func() { c.Styles = palettes[1] }, 80 * 24},
+		{func() { c.Styles = slices.Clone(palettes[1]) }, 80 * 24},
+		{func() {}, 0},
+		{func() { c.Styles = slices.Clone(c.Styles) }, 0},               // the same colors
+		{func() { c.Styles[0] = c.Styles[0].Underline(true) }, 80 * 24}, // a fade, in place
 		{func() {}, 0},
 	} {
 		if got := frame(step.draw); got != step.want {

@@ -56,7 +56,7 @@ func NumberWidth(n int64, decimals int) int {
 
 // digits returns n with decimals, at the end of the room.
 func digits(room *[24]byte, n int64, decimals int) []byte {
-	i, decimals := len(room), min(decimals, 18)
+	i, decimals := len(room), max(0, min(decimals, 18))
 	for left := n; left != 0 || decimals >= 0; decimals-- {
 		i--
 		room[i] = byte('0' + max(left%10, -(left%10)))

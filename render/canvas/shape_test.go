@@ -1,0 +1,255 @@
+package canvas
+
+import (
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// eighthsOf returns what a terminal shows in a row: a letter for each eighth of
+// a cell, a for ink 1, b for ink 2, and a point for none.
+func eighthsOf(c *Canvas, y int) string {
+	var b strings.Builder
+	letter := func(ink Ink) string { return "." + "abcdefgh"[ink-1:ink] }
+	for x := range c.W {
+		cell := c.At(x, y)
+		left := 0
+		for n, text := range eighths {
+			if text == cell.Text {
+				left = n
+			}
+		}
+		before, after := ".", "."
+		switch {
+		case cell.Ink == 0:
+		case cell.back:
+			after = letter(cell.Ink)[1:]
+		case cell.two:
+			before, after = letter(cell.Ink)[1:], letter(cell.other)[1:]
+		default:
+			before = letter(cell.Ink)[1:]
+		}
+		b.WriteString(strings.Repeat(before, left) + strings.Repeat(after, 8-left))
+	}
+	return b.String()
+}
+
+// TestTouchingTilesHaveNoHole: with the camera at each eighth of a cell, tiles
+// of one ink or of two fill their row, and no eighth has the ink of another
+// tile. In coarser fonts no cell is blank.
+func TestTouchingTilesHaveNoHole(t *testing.T) {
+	for _, inks := range []int{1, 2} {
+		tile := func(col, row int) (Ink, bool) { return Ink(1 + (col&1+row&1)%inks), true }
+		for camera := -40; camera < 40; camera++ {
+			c := blank(Fine, 6, 5)
+			c.Tiles(camera, -1, 1, 2, tile)
+			want := ""
+			for i := range 48 {
+				ink, _ := tile(floor(camera+i, 8), 0)
+				want += "ab"[ink-1 : ink]
+			}
+			if got := eighthsOf(c, 1); got != want {
+				t.Errorf("%d inks, camera at %d:\n%s, want\n%s", inks, camera, got, want)
+			}
+			for _, font := range []Font{Halves, ASCII} {
+				c := blank(font, 6, 1)
+				c.Tiles(camera, 0, 1, 1, tile)
+				if got := strings.TrimSuffix(c.String(), "\n"); strings.Contains(got, " ") || inks == 1 && font == ASCII && got != "######" {
+					t.Errorf("font %d, %d inks, camera at %d: %q", font, inks, camera, got)
+				}
+			}
+		}
+	}
+}
+
+// TestBarsShareACell: the last bar is seen whole, and of the others as much as
+// two inks can show.
+func TestBarsShareACell(t *testing.T) {
+	for _, c := range []struct{ bars, want string }{
+		{"a05 a58", "aaaaaaaa"},
+		{"a05 b58", "aaaaabbb"},
+		{"b58 a05", "aaaaabbb"},
+		{"a05 b68", "aaaaaabb"}, // a gap of an eighth closes
+		{"a02 a68", "......aa"}, // a wider one stays: the last bar is seen
+		{"a68 a02", "aa......"},
+		{"a08 b35", "bbbbbaaa"},
+		{"a08 b02", "bbaaaaaa"},
+		{"a03 b36 a68", "bbbbbbaa"},
+		{"a08 a35", "aaaaaaaa"},
+		{"a38", "...aaaaa"},
+	} {
+		canvas := blank(Fine, 1, 1)
+		for bar := range strings.FieldsSeq(c.bars) {
+			canvas.Bar(0, int(bar[1]-'0'), int(bar[2]-'0'), Ink(bar[0]-'a'+1))
+		}
+		if got := eighthsOf(canvas, 0); got != c.want {
+			t.Errorf("%s: %s, want %s", c.bars, got, c.want)
+		}
+	}
+}
+
+// TestTwoInksArePutInOneCell, the second one as the background. The color of
+// text is a background in a reversed cell only.
+func TestTwoInksArePutInOneCell(t *testing.T) {
+	red, green := tcell.StyleDefault.Foreground(tcell.ColorRed), tcell.StyleDefault.Foreground(tcell.ColorGreen)
+	for _, c := range []struct {
+		left, right Ink
+		want        tcell.Style
+	}{
+		{1, 2, red.Background(tcell.ColorGreen)},
+		{2, 1, green.Background(tcell.ColorRed)},
+		{1, 0, tcell.StyleDefault.Background(tcell.ColorRed).Reverse(true)},
+		{0, 1, tcell.StyleDefault.Background(tcell.ColorRed)},
+	} {
+		canvas := Canvas{Styles: []tcell.Style{tcell.StyleDefault, red, green}}
+		canvas.Clear(1, 1)
+		canvas.Bar(0, 0, 3, c.left)
+		canvas.Bar(0, 3, 8, c.right)
+		s := &styled{}
+		if canvas.Flush(s); s.all[0] != c.want {
+			t.Errorf("%d beside %d is put in %v, want %v", c.left, c.right, s.all[0], c.want)
+		}
+	}
+}
+
+// TestAnImageHasTwoInksInACell of four pixels, and otherwise that of its last
+// pixel.
+func TestAnImageHasTwoInksInACell(t *testing.T) {
+	for _, c := range []struct {
+		rows string
+		text string
+		ink  Ink
+		two  bool
+	}{
+		{"rr/rr", "█", 1, false},
+		{"rr/gg", "▄", 2, true},
+		{"rg/rg", "▐", 2, true},
+		{"rg/gr", "▚", 1, true},
+		{"rg/bb", "▄", 3, true},
+		{"r./gg", "▙", 2, false},
+		{"?r/  ", "▝", 1, false},
+	} {
+		canvas := blank(Fine, 1, 1)
+		canvas.Image(0, 0, " rgb", strings.Split(c.rows, "/")...)
+		if cell := canvas.At(0, 0); cell.Text != c.text || cell.Ink != c.ink || cell.two != c.two {
+			t.Errorf("%s: %+v", c.rows, cell)
+		}
+	}
+}
+
+// TestALineIsTheNearestPixels to the true one, whichever end is first, and for
+// ends at any place.
+func TestALineIsTheNearestPixels(t *testing.T) {
+	for _, l := range [][4]int{
+		{0, 0, 19, 11}, {19, 11, 0, 0}, {0, 11, 19, 0}, {3, 0, 5, 11}, {5, 11, 3, 0}, {4, 4, 4, 4}, {0, 3, 19, 3}, {7, 0, 7, 11},
+		{-50, -20, 70, 40}, {math.MinInt, math.MinInt, math.MaxInt, math.MaxInt}, {math.MinInt, 11, math.MaxInt, 0}, {5, math.MinInt, 6, math.MaxInt},
+	} {
+		c := blank(Fine, 10, 6)
+		c.Line(c.Pixel, l[0], l[1], l[2], l[3], 1)
+		for i := range 20 * 12 {
+			x, y := i%20, i/20
+			if got, want := c.At(x/2, y/2).Pixels>>(x&1+y&1*2)&1 == 1, nearest(l, x, y); got != want {
+				t.Errorf("%v: the pixel at %d, %d is %v", l, x, y, got)
+			}
+		}
+	}
+}
+
+// nearest reports whether a place is on a line, by numbers of any length.
+func nearest(l [4]int, x, y int) bool {
+	n := func(i int) *big.Int { return big.NewInt(int64(i)) }
+	minus := func(a, b *big.Int) *big.Int { return new(big.Int).Sub(a, b) }
+	x0, y0, x1, y1, px, py := n(l[0]), n(l[1]), n(l[2]), n(l[3]), n(x), n(y)
+	if minus(y1, y0).CmpAbs(minus(x1, x0)) > 0 {
+		x0, y0, x1, y1, px, py = y0, x0, y1, x1, py, px
+	}
+	if x1.Cmp(x0) < 0 {
+		x0, y0, x1, y1 = x1, y1, x0, y0
+	}
+	long := minus(x1, x0)
+	if px.Cmp(x0) < 0 || px.Cmp(x1) > 0 {
+		return false
+	}
+	if long.Sign() == 0 {
+		return py.Cmp(y0) == 0
+	}
+	off := new(big.Int).Mul(new(big.Int).Abs(minus(y1, y0)), minus(px, x0))
+	off.Add(off, new(big.Int).Rsh(long, 1)).Quo(off, long)
+	if y1.Cmp(y0) < 0 {
+		off.Neg(off)
+	}
+	return py.Cmp(off.Add(off, y0)) == 0
+}
+
+// TestEveryDrawingIsCutFirst: no number makes a drawing panic or go through the
+// places outside.
+func TestEveryDrawingIsCutFirst(t *testing.T) {
+	odd := []int{math.MinInt, math.MinInt + 1, -1 << 40, -9, 0, 3, 1 << 31, 1 << 40, math.MaxInt - 1, math.MaxInt}
+	c := blank(Fine, 8, 4)
+	all := func(_, _ int) (Ink, bool) { return 1, true }
+	for _, a := range odd {
+		for _, b := range odd {
+			for _, n := range odd {
+				c.Text(a, b, 0, "a wide 界")
+				c.Sign(a, b, 0, "─")
+				c.Label(a, b, n, 0, "abc")
+				c.Center(a, b, n, 0, "abc")
+				c.Figures(a, b, n, 0, []byte("123"))
+				c.Number(a, b, n, 0, int64(a), b)
+				c.Paragraph(a, b, 3, n, 0, "one two")
+				c.Blank(a, b, n, 0)
+				c.Pixel(a, b, 1)
+				c.Dot(a, b, 1)
+				c.Bar(a, b, n, 1)
+				c.Image(a, b, "r", "rr")
+				c.Sprite(a, b, 1, "xx")
+				for _, m := range odd {
+					c.Box(a, b, n, m, 1)
+					c.Rect(c.Pixel, a, b, n, m, 1)
+					c.Frame(c.Dot, a, b, n, m, 1)
+					c.Line(c.Dot, a, b, n, m, 1)
+					c.Tiles(a, b, n, m, all)
+				}
+			}
+		}
+	}
+}
+
+// TestADrawingThatIsFarAwayIsNotSeen, and one that an edge cuts is seen there.
+func TestADrawingThatIsFarAwayIsNotSeen(t *testing.T) {
+	c := blank(Fine, 8, 4)
+	c.Rect(c.Pixel, math.MaxInt, 0, math.MaxInt, 3, 1)
+	c.Box(-1<<40, 0, 1<<39, 3, 1)
+	c.Blank(8, 0, 1<<40, 1)
+	c.Text(math.MaxInt, 0, 1, "far")
+	if got := strings.TrimSpace(c.String()); got != "" {
+		t.Errorf("what is far away is seen: %q", got)
+	}
+	c.Box(2, 1, 1<<40, 1<<40, 1)
+	if got := c.String(); got != "\n  ┌─────\n  │\n  │\n" {
+		t.Errorf("a box that is cut:\n%s", got)
+	}
+}
+
+// TestShapesAllocateNothing.
+func TestShapesAllocateNothing(t *testing.T) {
+	c := blank(Fine, 40, 10)
+	tile := func(col, _ int) (Ink, bool) { return Ink(col & 1), true }
+	s := &styled{}
+	c.Styles = make([]tcell.Style, 4)
+	if n := testing.AllocsPerRun(20, func() {
+		c.Clear(40, 10)
+		c.Tiles(3, 0, 2, 2, tile)
+		c.Rect(c.Pixel, 1, 1, 20, 4, 1)
+		c.Frame(c.Pixel, 1, 1, 20, 4, 2)
+		c.Line(c.Dot, 0, 0, 70, 30, 2)
+		c.Image(4, 4, " rg", "rgr", "grg")
+		s.all = s.all[:0]
+		c.Flush(s)
+	}); n > 0 {
+		t.Errorf("%.0f allocations a frame", n)
+	}
+}
