@@ -30,6 +30,7 @@ type Clock struct {
 	told     time.Duration // game time that Now returned last
 	num, den int64         // the time scale is num/den; 0 counts as 1
 	paused   bool
+	held     bool // by hold
 	steps    int
 }
 
@@ -76,11 +77,14 @@ func (c *Clock) Resume() { c.change(func() { c.paused, c.steps = false, 0 }) }
 // Toggle pauses the clock, or resumes it as Resume does if it is paused.
 func (c *Clock) Toggle() { c.change(func() { c.paused, c.steps = !c.paused, 0 }) }
 
+// hold stops game time beside a pause, while a screen is too small for a game.
+func (c *Clock) hold(held bool) { c.change(func() { c.held, c.steps = held, 0 }) }
+
 // Paused reports whether game time stands still.
 func (c *Clock) Paused() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.paused
+	return c.paused || c.held
 }
 
 // Step asks the host of a paused game for one more update. While the clock runs
@@ -152,7 +156,7 @@ func (c *Clock) change(f func()) {
 // and not from the last call, so that a slow clock loses nothing to rounding
 // however often it is read. If real time goes back, game time stands still.
 func (c *Clock) at(real time.Duration) time.Duration {
-	if c.paused || real <= c.seen {
+	if c.paused || c.held || real <= c.seen {
 		return c.game
 	}
 	passed := real - c.seen

@@ -26,17 +26,18 @@ func (t goTicker) Chan() <-chan time.Time { return t.C }
 // is woken by an event, by a change of the Clock, by the end of the run, and
 // once to show what an event has changed.
 func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) error {
-	return run(ctx, o, game, events, nil)
+	return run(ctx, o, game, events, nil, nil)
 }
 
-// run is Run with the ticker of a screen; nil: that of Go.
-func run[E any](ctx context.Context, o Options, game Game[E], events <-chan E, wakes ticker) error {
+// run is Run with the ticker of a screen, nil: that of Go; and with a screen's
+// report whether the game fits, nil: always.
+func run[E any](ctx context.Context, o Options, game Game[E], events <-chan E, wakes ticker, fits func() bool) error {
 	o.Clock = cmp.Or(o.Clock, new(Clock))
 	if wakes == nil {
 		wakes = goTicker{time.NewTicker(time.Hour)}
 	}
 	defer wakes.Stop()
-	l := &live[E]{ctx: ctx, events: events, ticker: wakes, clock: o.Clock}
+	l := &live[E]{ctx: ctx, events: events, ticker: wakes, clock: o.Clock, fits: fits}
 	source := o.Clock.Source
 	if source == nil {
 		l.start = time.Now()
@@ -44,6 +45,7 @@ func run[E any](ctx context.Context, o Options, game Game[E], events <-chan E, w
 	}
 	o.Clock.begin(source)
 	l.real = o.Clock.Real()
+	defer o.Clock.hold(false)
 	return newHost(ctx, o, game, l).run()
 }
 
@@ -53,6 +55,8 @@ type live[E any] struct {
 	events <-chan E
 	ticker ticker
 	clock  *Clock
+	fits   func() bool   // whether the screen is large enough; nil: it is
+	held   bool          // it was not at the last event
 	start  time.Time     // when the run began; zero: another clock than the system's is read
 	real   time.Duration // the clock's real time at start
 }
@@ -89,11 +93,20 @@ func (l *live[E]) came(e E, open bool) (Timed[E], bool, error) {
 	if !open {
 		return Timed[E]{}, false, errOver
 	}
+	l.fit()
 	at := l.clock.Real() - l.real
 	if when := tells(e); !l.start.IsZero() && !when.IsZero() {
 		at = min(at, max(when.Sub(l.start), -l.real))
 	}
 	return Timed[E]{at, e}, true, nil
+}
+
+// fit holds the clock while the screen is too small.
+func (l *live[E]) fit() {
+	if l.fits != nil && l.fits() == l.held {
+		l.held = !l.held
+		l.clock.hold(l.held)
+	}
 }
 
 // tells returns the time of an event's method When; zero: it has none.
@@ -124,7 +137,8 @@ type Screen[E any] interface {
 //
 // If the screen has a method EnableSignals, Play calls it before Init: then a
 // signal ends the game. If it has a method Ticker, that ticker wakes the game.
-// A term.Screen has both.
+// If it has a method Fits, game time stands still while that returns false, as
+// in a pause. A term.Screen has all three.
 func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 	if s, ok := screen.(interface{ EnableSignals() }); ok {
 		s.EnableSignals()
@@ -137,6 +151,10 @@ func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 	if s, ok := screen.(interface{ Ticker() ticker }); ok {
 		wakes = s.Ticker()
 	}
+	var fits func() bool
+	if s, ok := screen.(interface{ Fits() bool }); ok {
+		fits = s.Fits
+	}
 	events, quit := make(chan E, 64), make(chan struct{})
 	defer close(quit)
 	go func() {
@@ -148,5 +166,5 @@ func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 		}()
 		screen.ChannelEvents(events, quit)
 	}()
-	return run(context.Background(), o, game, events, wakes)
+	return run(context.Background(), o, game, events, wakes, fits)
 }

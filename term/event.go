@@ -1,7 +1,11 @@
 package term
 
 import (
+	"errors"
+	"fmt"
+	"io"
 	"reflect"
+	"strings"
 	"sync"
 	"time"
 
@@ -56,6 +60,25 @@ type EventPicture = link.Picture
 // should then be 128 + Number.
 type SignalError struct {
 	Number int // of the signal
+}
+
+// ExitStatus returns the exit status of a program that ends with err: 0 for
+// nil, 128 + Number for a SignalError, 3 for ErrNoTerminal and 1 for another
+// error. It writes the error as a line, except that of a signal, which the
+// shell reports.
+func ExitStatus(stderr io.Writer, err error) int {
+	var signal *SignalError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &signal):
+		return 128 + signal.Number
+	}
+	fmt.Fprintln(stderr, strings.ReplaceAll(err.Error(), "\n", "; ")) // between several errors
+	if errors.Is(err, ErrNoTerminal) {
+		return 3
+	}
+	return 1
 }
 
 // EnableLink makes the screen post an EventLink when the terminal stops

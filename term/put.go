@@ -188,5 +188,8 @@ func (s *Screen) snapshot() {
 		picture = &s.styled
 		picture.Copy(&s.want, s.base)
 	}
+	if !s.fits() {
+		picture = s.tooSmall()
+	}
 	s.encoder.Ask(picture, s.locked)
 }

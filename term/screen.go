@@ -121,6 +121,8 @@ type Screen struct {
 	locked     []bool     // cells of want that Show leaves alone; nil: none
 	base       wire.Style // of SetStyle, the meaning of tcell.StyleDefault
 	styled     wire.Grid  // want with that style, if it is another
+	need       point      // the size of Need
+	note       wire.Grid  // what a window that is too small shows
 	cursor     point      // its cell, by ShowCursor
 	lastCursor point      // its cell at the last Show
 	modes      modes      // the modes that the program wants

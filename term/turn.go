@@ -20,7 +20,7 @@ func (s *Screen) turn() {
 	for l.state == open && !l.gone && !s.inBackground() { // there a shell would read the answers
 		now := l.now()
 		due := l.link.Next(now, l.wanted)
-		if !s.queue.post(due.Events...) {
+		if !s.queue.post(s.heard(due.Events)...) {
 			l.link.Lost()
 		}
 		if due.News && s.tells {
@@ -117,7 +117,7 @@ func (s *Screen) receive(b []byte) {
 		return
 	}
 	before := l.link.Parser.Known()
-	if events := l.link.Received(l.now(), b); l.state != open || !s.queue.post(events...) {
+	if events := l.link.Received(l.now(), b); l.state != open || !s.queue.post(s.heard(events)...) {
 		l.link.Lost()
 	}
 	if known := l.link.Parser.Known(); known != before {

@@ -93,3 +93,32 @@ func TestAGameThatDrawsNothingFailsWithoutQuestions(t *testing.T) {
 		}
 	})
 }
+
+// TestAGameStandsStillInAWindowThatIsTooSmall: its time too, and the screen
+// says both sizes. Of the keys only those that end it come, and it goes on when
+// there is room. It may begin so.
+func TestAGameStandsStillInAWindowThatIsTooSmall(t *testing.T) {
+	for _, first := range [][2]int{{40, 5}, {20, 3}} {
+		Test(t, func(t *testing.T) {
+			game := &jumper{}
+			p := Start(t, func(s *term.Screen) error {
+				s.Need(30, 4)
+				return play(game)(s)
+			}, first[0], first[1])
+			p.Type("resize:40x5 wait:1s resize:20x3 wait:0")
+			before, now := game.n, game.clock.Now()
+			p.Type("p s wait:1h")
+			if got, want := p.Look().String(), " 20x3 is too small\n30x4 needed, q ends\n\n"; got != want || before < 60 || game.n != before || game.clock.Now() != now {
+				t.Errorf("after %d updates %d more, %v of game time, and the screen\n%s", before, game.n-before, game.clock.Now()-now, got)
+			}
+			p.Type("resize:30x4 wait:1s")
+			if game.n < before+59 || game.n > before+66 || strings.Contains(p.Look().String(), "small") {
+				t.Errorf("%d updates in a second with room:\n%s", game.n-before, p.Look())
+			}
+			p.Type("resize:1x1 q")
+			if p.End(); game.clock.Paused() {
+				t.Error("the clock stands still after the end")
+			}
+		})
+	}
+}

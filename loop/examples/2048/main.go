@@ -6,9 +6,9 @@ package main
 
 import (
 	"fmt"
-	"log"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"slices"
 
 	"github.com/gdamore/tcell/v2"
@@ -207,7 +207,5 @@ func main() {
 	if err == nil {
 		err = loop.Play(screen, loop.Options{}, newGame(screen, rand.Uint64()))
 	}
-	if err != nil {
-		log.Fatal(err)
-	}
+	os.Exit(term.ExitStatus(os.Stderr, err))
 }

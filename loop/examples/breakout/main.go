@@ -5,7 +5,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"log"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -52,7 +51,8 @@ type game struct {
 	state, balls, level, score, best int
 }
 
-func newGame(screen tcell.Screen, best int) *game {
+func newGame(screen *term.Screen, best int) *game {
+	screen.Need(20, 6)
 	g := &game{Screen: screen, best: best, canvas: canvas.Canvas{Font: canvas.FontOf(screen), Styles: make([]tcell.Style, 1+rows)}}
 	for row := range rows {
 		g.canvas.Styles[1+row] = tcell.StyleDefault.Foreground(tcell.PaletteColor(1 + row))
@@ -174,7 +174,5 @@ func main() {
 			err = errors.Join(err, keep(file, g.best))
 		}
 	}
-	if err != nil {
-		log.Fatal(err)
-	}
+	os.Exit(term.ExitStatus(os.Stderr, err))
 }

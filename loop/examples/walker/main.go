@@ -3,7 +3,7 @@
 package main
 
 import (
-	"log"
+	"os"
 	"runtime"
 
 	"fixstep/loop"
@@ -18,6 +18,7 @@ type walker struct {
 }
 
 func run(screen *term.Screen) error {
+	screen.Need(20, 3) // in a smaller window it stands still, and says so
 	return loop.Play(screen, loop.Options{}, &walker{Screen: screen, way: 1})
 }
 
@@ -49,7 +50,5 @@ func main() {
 	if err == nil {
 		err = run(screen)
 	}
-	if err != nil {
-		log.Fatal(err)
-	}
+	os.Exit(term.ExitStatus(os.Stderr, err))
 }
