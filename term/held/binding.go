@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -22,6 +23,10 @@ type Binding[A comparable] struct {
 	Aside bool  // a finger of its own presses it, such as fire: other holds of the hand go on for Spans.Cut
 	Spans Spans // of a press, on a terminal that reports no releases
 }
+
+// mostKeys is the most keys, and the most characters, of an action: each has a
+// bit of its own.
+const mostKeys = 32
 
 // Spans are the times for which a press counts, if nothing reports its end. A
 // span is a whole number of updates, at least one.
@@ -79,10 +84,10 @@ func find[A comparable](table []Binding[A], key tcell.Key, r rune, mod tcell.Mod
 // does not have it.
 func (b *Binding[A]) bit(key tcell.Key, r rune) uint64 {
 	if i := strings.IndexRune(b.Runes, r); key == tcell.KeyRune && i >= 0 {
-		return 1 << (i % 32)
+		return 1 << utf8.RuneCountInString(b.Runes[:i])
 	}
 	if i := slices.Index(b.Keys, key); key != tcell.KeyRune && i >= 0 {
-		return 1 << (32 + i%32)
+		return 1 << (mostKeys + i)
 	}
 	return 0
 }

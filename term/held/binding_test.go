@@ -1,6 +1,8 @@
 package held
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -9,15 +11,24 @@ import (
 	"fixstep/term/vt"
 )
 
-// TestAnActionHasOneRow: New refuses a table with two of an action, because
-// only one of them would be down.
-func TestAnActionHasOneRow(t *testing.T) {
-	defer func() {
-		if said := recover(); said != "held: two bindings of the action 2" {
-			t.Errorf("New says %v", said)
-		}
-	}()
-	New(nil, Options[action]{Bindings: append(table, Binding[action]{Action: fire, Runes: "f"})})
+// TestWhatNewRefuses: two rows of an action, of which only one would be down,
+// and keys whose releases could not be told apart.
+func TestWhatNewRefuses(t *testing.T) {
+	for want, b := range map[string]Binding[action]{
+		"held: two bindings of the action 2":      {Action: fire, Runes: "f"},
+		"held: more than 32 keys of the action 9": {Action: 9, Runes: strings.Repeat("é", 33)},
+		"held: more than 32 keys of the action 8": {Action: 8, Keys: make([]tcell.Key, 33)},
+		"<nil>": {Action: 7, Runes: strings.Repeat("é", 32), Keys: make([]tcell.Key, 32)},
+	} {
+		func() {
+			defer func() {
+				if said := fmt.Sprint(recover()); said != want {
+					t.Errorf("New says %s, not %s", said, want)
+				}
+			}()
+			New(nil, Options[action]{Bindings: append(table, b)})
+		}()
+	}
 }
 
 // TestAKeyFindsItsAction, with the modifiers that do not change its meaning.

@@ -63,8 +63,37 @@
 // A game that steers and thrusts at once gives thrust and fire Aside: then a
 // turn goes on for a moment after them, and otherwise ends.
 //
-// A game that must be equal on all terminals lets a tap begin a motion, and
-// another tap end it.
+// # Which keys for which game
+//
+//   - A menu or a puzzle: the action that Input returns. A press is one step on
+//     every terminal, and a repeat is none. A list that a held key scrolls takes
+//     each tcell.EventKey.
+//   - A snake: Pressed, with no Axis. Two turns before an update both count, in
+//     an update each, and it does not matter how long a key is held.
+//   - A ship that turns and fires: Down, with an Axis for the two turns, and
+//     Aside for fire, so that a shot does not end a turn. Spans.Cut, as 700 ms,
+//     is how far it turns on after the shot, if nothing reports the release.
+//   - A platformer: an Axis for its two ways, and jump Aside. Where
+//     Screen.Releases is false, a tap begins a run, and a tap of another key
+//     ends it, so that a run is as long on all terminals.
+//
+// This is that run:
+//
+//	switch {
+//	case screen.Releases() || keys.Axis(left, right) != 0:
+//		g.run = keys.Axis(left, right)
+//	case keys.Pressed(down):
+//		g.run = 0
+//	}
+//
+// A game that pauses when its window loses the focus says so in its Input:
+//
+//	if ev, ok := ev.(*tcell.EventFocus); ok && !ev.Focused {
+//		g.clock.Pause()
+//	}
+//
+// Text writes the keys of a table for a file, and Parse reads them: so a player
+// may change them. The example has a game that asks for each key.
 //
 // # Two players
 //

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A keyboard tells a program what a hand does. It repeats the last key that
@@ -57,6 +58,19 @@ func (b keyboard) at(k *Keys[action], strokes []stroke) map[int][]func() {
 // plays returns the milliseconds for which an action is down, and its presses,
 // in three seconds of 60 updates each.
 func (b keyboard) plays(k *Keys[action], a action, strokes ...stroke) (down, presses int) {
+	b.updates(k, strokes, func() {
+		if k.Down(a) {
+			down++
+		}
+		if k.Pressed(a) {
+			presses++
+		}
+	})
+	return down * 1000 / 60, presses
+}
+
+// updates calls update in each of 180 updates of a second's sixtieth.
+func (b keyboard) updates(k *Keys[action], strokes []stroke, update func()) {
 	calls := b.at(k, strokes)
 	for tick, at := 0, 0; tick < 180; tick++ {
 		for ; at <= tick*1000/60; at++ {
@@ -64,14 +78,9 @@ func (b keyboard) plays(k *Keys[action], a action, strokes ...stroke) (down, pre
 				call()
 			}
 		}
-		if k.Update(); k.Down(a) {
-			down++
-		}
-		if k.Pressed(a) {
-			presses++
-		}
+		k.Update()
+		update()
 	}
-	return down * 1000 / 60, presses
 }
 
 // learned returns keys, with the hold by which they have learned a keyboard.
@@ -150,4 +159,44 @@ func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestTheRecipesOfTheText are equal on all keyboards, or as different as the
+// text says.
+func TestTheRecipesOfTheText(t *testing.T) {
+	for _, b := range keyboards {
+		fresh := func() *Keys[action] { return keysOf(b.releases) }
+		if _, turns := b.plays(fresh(), left, stroke{left, 0, 80}, stroke{jump, 150, 230}, stroke{left, 300, 420}); turns != 2 {
+			t.Errorf("%s: a snake turns left %d times", b.name, turns)
+		}
+		k := b.learned()
+		k.keys[left].spans.Cut = 700 * time.Millisecond
+		turned, _ := b.plays(k, left, stroke{left, 0, 1500}, stroke{fire, 1000, 1080})
+		if want := map[bool]int{true: 1500, false: 1700}[b.releases]; turned < want-70 || turned > want+20 {
+			t.Errorf("%s: a ship turns for %d ms, want %d", b.name, turned, want)
+		}
+		strokes := []stroke{{left, 0, 600}, {jump, 300, 380}} // with releases
+		if !b.releases {
+			strokes = []stroke{{left, 0, 80}, {jump, 300, 380}, {fire, 600, 680}}
+		}
+		if ran := b.runs(strokes); ran < 570 || ran > 630 {
+			t.Errorf("%s: a runner runs for %d ms, want 600", b.name, ran)
+		}
+	}
+}
+
+// runs returns the milliseconds for which the platformer of the text runs. The
+// key of fire ends a run.
+func (b keyboard) runs(strokes []stroke) (ran int) {
+	k, run := keysOf(b.releases), 0
+	b.updates(k, strokes, func() {
+		switch {
+		case b.releases || k.Axis(left, right) != 0:
+			run = k.Axis(left, right)
+		case k.Pressed(fire):
+			run = 0
+		}
+		ran -= run
+	})
+	return ran * 1000 / 60
 }

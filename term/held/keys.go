@@ -3,6 +3,7 @@ package held
 import (
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -58,7 +59,9 @@ type Options[A comparable] struct {
 
 // New returns keys for a game on a screen. It makes the screen report the focus
 // of its window and, if it is a Reporter, releases and repeats. A nil screen
-// reports none. New panics if two bindings have the same action.
+// reports none. New panics if two bindings have the same action, or if one has
+// more than 32 keys or more than 32 characters, of which the releases could not
+// be told apart.
 func New[A comparable](screen tcell.Screen, o Options[A]) *Keys[A] {
 	rate := o.Updates
 	if rate <= 0 {
@@ -68,6 +71,9 @@ func New[A comparable](screen tcell.Screen, o Options[A]) *Keys[A] {
 	for i, b := range k.table {
 		if k.row(b.Action) != i {
 			panic(fmt.Sprintf("held: two bindings of the action %v", b.Action))
+		}
+		if max(len(b.Keys), utf8.RuneCountInString(b.Runes)) > mostKeys {
+			panic(fmt.Sprintf("held: more than %d keys of the action %v", mostKeys, b.Action))
 		}
 		k.keys = append(k.keys, key{spans: b.Spans.orDefaults()})
 	}
