@@ -73,9 +73,9 @@
 //   - A ship that turns and fires: Down, with an Axis for the two turns, and
 //     Aside for fire, so that a shot does not end a turn. Spans.Cut, as 700 ms,
 //     is how far it turns on after the shot, if nothing reports the release.
-//   - A platformer: an Axis for its two ways, and jump Aside. Where
-//     Screen.Releases is false, a tap begins a run, and a tap of another key
-//     ends it, so that a run is as long on all terminals.
+//   - A platformer: jump Aside, and one Axis for left, right and down. Where
+//     Screen.Releases is false, a tap begins a run, and a tap of down ends it,
+//     so that a run is as long on all terminals.
 //
 // This is that run:
 //

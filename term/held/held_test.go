@@ -56,7 +56,7 @@ const (
 
 // key has the key of an action go down, repeat or go up.
 func (e event) key(k *Keys[action], a action) {
-	r := rune(table[a].Runes[0])
+	r := rune(k.table[k.row(a)].Runes[0])
 	switch {
 	case e == release:
 		k.Input(&term.EventRelease{Key: tcell.KeyRune, Rune: r})
