@@ -1,0 +1,107 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+	"fixstep/term"
+	"fixstep/term/termtest"
+	"fixstep/term/vt"
+)
+
+// begin starts a game on a terminal.
+func begin(t *testing.T, w, h int, o vt.Options) (*termtest.Player, *game) {
+	var g *game
+	p := termtest.Start(t, func(screen *term.Screen) error {
+		g = newGame(screen, 1)
+		return loop.Play(screen, loop.Options{Loop: classic.Event}, g)
+	}, w, h, o)
+	return p, g
+}
+
+// TestAFieldOnEveryKeyboard: the same keys and clicks make the same field, also
+// over a slow line, and an hour without them changes nothing and sends nothing.
+func TestAFieldOnEveryKeyboard(t *testing.T) {
+	slow := vt.Line{Rate: 64_000, Trip: 200 * time.Millisecond}
+	for name, o := range map[string]vt.Options{"xterm": {}, "kitty": {Kitty: true}, "a console": {Mute: true}, "over 200 ms": {Line: slow}} {
+		termtest.Test(t, func(t *testing.T) {
+			p, g := begin(t, 40, 12, o)
+			p.Type("wait:500ms")
+			p.Golden("begin")
+			p.Type("click:20,5 rightclick:5,2 Right*3 Down f wait:2s")
+			p.Golden("flagged")
+			if n := p.Cost("wait:1h"); n > 0 {
+				t.Errorf("%s: %d bytes in an hour without a key", name, n)
+			}
+			if p.Type("resize:20x6 wait:500ms Space wait:500ms"); g.over() != "" {
+				t.Errorf("%s: a key counts in a window that is too small", name)
+			}
+			p.Type("q")
+			p.End()
+		})
+	}
+}
+
+// TestAClickIsOnTheCellUnderTheMouse, in a window of any size.
+func TestAClickIsOnTheCellUnderTheMouse(t *testing.T) {
+	for _, size := range [][2]int{{32, 10}, {80, 24}, {300, 100}} {
+		screen, _ := term.Sim(size[0], size[1], vt.Options{})
+		g := newGame(screen, 1)
+		x, y := g.corner()
+		for _, c := range [][4]int{{0, 0, 0, 0}, {1, 0, 0, 0}, {31, 8, 15, 8}, {2, 1, 1, 1}} {
+			g.Input(tcell.NewEventMouse(x+c[0], y+c[1], tcell.ButtonNone, 0))
+			if g.col != c[2] || g.row != c[3] {
+				t.Errorf("%v: %v is cell %d, %d", size, c, g.col, g.row)
+			}
+		}
+		g.Input(tcell.NewEventMouse(x-1, y, tcell.ButtonPrimary, 0))
+		g.Input(tcell.NewEventMouse(x+32, y, tcell.ButtonPrimary, 0))
+		g.Input(tcell.NewEventMouse(x, y+9, tcell.ButtonPrimary, 0))
+		if g.opened > 0 {
+			t.Errorf("%v: a click beside the field opens a cell", size)
+		}
+		screen.Fini()
+	}
+}
+
+// TestTheRules: the first cell is never a mine, a button that stays down opens
+// once, a flag is safe, a mine ends the game, and all other cells win it.
+func TestTheRules(t *testing.T) {
+	for seed := range uint64(200) {
+		screen, _ := term.Sim(40, 12, vt.Options{})
+		g := newGame(screen, seed)
+		if g.act(open); g.lost || g.opened < 9 || g.count(g.col, g.row) != 0 {
+			t.Fatalf("seed %d: %d cells are open, lost is %v", seed, g.opened, g.lost)
+		}
+		for i := range cols * rows {
+			if c := &g.field[i/cols][i%cols]; c.mine {
+				g.flag(i%cols, i/cols)
+				g.open(i%cols, i/cols)
+			} else if seed%2 == 0 {
+				g.open(i%cols, i/cols)
+			}
+		}
+		switch {
+		case seed%2 == 0 && g.over() != "all found: n begins anew":
+			t.Errorf("seed %d: %d cells, %q", seed, g.opened, g.over())
+		case seed%2 == 1:
+			for i := range cols * rows {
+				if g.field[i/cols][i%cols].mine {
+					g.flag(i%cols, i/cols)
+					g.open(i%cols, i/cols)
+				}
+			}
+			if g.over() != "a mine: n begins anew" {
+				t.Errorf("seed %d: %q", seed, g.over())
+			}
+		}
+		if g.act(anew); g.opened != 0 || g.lost || g.field != [rows][cols]cell{} {
+			t.Errorf("seed %d: not anew", seed)
+		}
+		screen.Fini()
+	}
+}
