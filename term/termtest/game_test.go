@@ -15,9 +15,10 @@ import (
 // A jumper is a game that shows the number of its updates. The key p panics,
 // and s pauses.
 type jumper struct {
-	screen *term.Screen
-	n      int
-	clock  loop.Clock
+	screen  *term.Screen
+	n       int
+	clock   loop.Clock
+	endless bool // an update never returns
 }
 
 func (j *jumper) Input(ev tcell.Event) error {
@@ -34,7 +35,12 @@ func (j *jumper) Input(ev tcell.Event) error {
 	return nil
 }
 
-func (j *jumper) Update() error { j.n++; return nil }
+func (j *jumper) Update() error {
+	for j.n++; j.endless; {
+		j.n++
+	}
+	return nil
+}
 
 func (j *jumper) Draw(loop.Alpha) {
 	j.screen.Clear()

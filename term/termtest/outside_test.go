@@ -2,6 +2,7 @@ package termtest
 
 import (
 	"os"
+	"os/exec"
 	"os/signal"
 	"strings"
 	"sync/atomic"
@@ -171,5 +172,23 @@ func TestWhereTimePassesNobodyHoldsItUp(t *testing.T) {
 	close(over)
 	if len(named) > 0 {
 		t.Errorf("named:\n%s", <-named)
+	}
+}
+
+// TestAnUpdateThatNeverReturnsEndsTheTest, with its name and the stack.
+func TestAnUpdateThatNeverReturnsEndsTheTest(t *testing.T) {
+	if os.Getenv("TERMTEST_ENDLESS") != "" {
+		busyAfter, endAfter = 200*time.Millisecond, 200*time.Millisecond
+		Test(t, func(t *testing.T) {
+			Start(t, play(&jumper{endless: true}), 30, 3).Type("wait:1s")
+		})
+	}
+	cmd := exec.Command(os.Args[0], "-test.run", "^TestAnUpdateThatNeverReturnsEndsTheTest$")
+	cmd.Env = append(os.Environ(), "TERMTEST_ENDLESS=1")
+	out, err := cmd.CombinedOutput()
+	for _, want := range []string{"(*jumper).Update", "--- FAIL: TestAnUpdateThatNeverReturnsEndsTheTest\n"} {
+		if err == nil || !strings.Contains(string(out), want) {
+			t.Errorf("%v, without %q:\n%s", err, want, out)
+		}
 	}
 }

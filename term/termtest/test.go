@@ -28,7 +28,8 @@ func init() {
 // f leaves there fails this test, with its stack, and not the whole test
 // binary. When no fake time passes for ten seconds, Test names on stderr the
 // goroutines that hold it up: they never wait, or they wait for something
-// outside the bubble.
+// outside the bubble. After a minute of that it ends the test binary, because
+// nothing else ends an Update that never returns.
 func Test(t *testing.T, f func(t *testing.T)) {
 	t.Helper()
 	before, own := goroutines(), &tested{}
@@ -47,9 +48,15 @@ func Test(t *testing.T, f func(t *testing.T)) {
 	}()
 	over := make(chan struct{})
 	defer close(over)
-	go watch(before, over, busyAfter, own.passed.Load, func(stacks string) {
-		fmt.Fprintf(os.Stderr, "termtest: %s: no fake time has passed for %v: these goroutines never wait, or wait for something outside the test\n%s\n", t.Name(), busyAfter, stacks)
-	})
+	go func() {
+		watch(before, over, busyAfter, own.passed.Load, func(stacks string) {
+			fmt.Fprintf(os.Stderr, "termtest: %s: no fake time has passed for %v: these goroutines never wait, or wait for something outside the test\n%s\n", t.Name(), busyAfter, stacks)
+		})
+		watch(before, over, endAfter, own.passed.Load, func(string) {
+			fmt.Fprintf(os.Stderr, "--- FAIL: %s\ntermtest: no fake time has passed for %v more: the test ends here\n", t.Name(), endAfter)
+			os.Exit(1)
+		})
+	}()
 	synctest.Test(t, func(t *testing.T) {
 		in := goroutines()[""].in
 		tests.Store(in, own)
@@ -73,8 +80,9 @@ func (t *tested) leaves(g goroutine) bool {
 }
 
 // busyAfter is the real time without fake time after which Test names the
-// goroutines that hold up the time.
-const busyAfter = 10 * time.Second
+// goroutines that hold up the time, and endAfter the time from then on after
+// which it ends. Tests of this package are shorter.
+var busyAfter, endAfter = 10 * time.Second, 50 * time.Second
 
 // watch calls busy, once, when goroutines of a bubble have held up fake time
 // for some real time. It looks ten times: a goroutine that runs at each look
