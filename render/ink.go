@@ -51,18 +51,18 @@ const (
 var colors = [palettes][inks]uint8{
 	OnDark: {
 		Warn: 9, Needle: 14, Wedge: 10, Star: 11, Flame: 11, Ember: 9,
-		NeedleWake: 6, WedgeWake: 2, Beam: 195, Glow: 148, Fade: 64,
+		NeedleWake: 6, WedgeWake: 2, Beam: 195, Glow: 148, Fade: 70,
 	},
 	Dull: {
 		Warn: 9, Needle: 6, Wedge: 2, Star: 3, Flame: 3, Ember: 9,
-		NeedleWake: 6, WedgeWake: 2, Beam: 195, Glow: 148, Fade: 64,
+		NeedleWake: 6, WedgeWake: 2, Beam: 195, Glow: 148, Fade: 70,
 	},
 	Fixed: {
 		Warn: 209, Needle: 51, Wedge: 46, Star: 226, Flame: 226, Ember: 209,
-		NeedleWake: 44, WedgeWake: 40, Beam: 195, Glow: 148, Fade: 64,
+		NeedleWake: 44, WedgeWake: 40, Beam: 195, Glow: 148, Fade: 70,
 	},
 	OnLight: { // many terminals show dim black as black
-		Dim: 240, Warn: 1, Needle: 4, Wedge: 1, Star: 5, Flame: 5, Ember: 5,
+		Dim: 240, Warn: 1, Needle: 4, Wedge: 1, Star: 53, Flame: 53, Ember: 53,
 		NeedleWake: 4, WedgeWake: 1, Beam: 18, Glow: 58, Fade: 94,
 	},
 }

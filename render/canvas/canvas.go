@@ -22,8 +22,24 @@ type Screen interface {
 	Put(x, y int, text string, style tcell.Style) (rest string, width int)
 }
 
-// An Ink is the color and weight of a cell: an index of Canvas.Styles.
+// An Ink is the color and weight of a cell: an index of Canvas.Styles. Ink 0 is
+// the terminal's own.
 type Ink uint8
+
+// The inks of a canvas without Styles. No player chooses their colors, and
+// people can read them on a dark background and on a light one.
+const (
+	Red Ink = 1 + iota
+	Orange
+	Yellow
+	Green
+	Blue
+	Violet
+	Gray
+)
+
+// colors are those inks as numbers of xterm's 256 colors.
+var colors = [...]int{Red: 196, Orange: 166, Yellow: 100, Green: 65, Blue: 33, Violet: 135, Gray: 244}
 
 // A Canvas is a grid of cells in which every frame is composed from nothing:
 // Clear, then draw, then Flush, which puts only the cells that differ from the
@@ -32,7 +48,7 @@ type Ink uint8
 // the same.
 type Canvas struct {
 	Font   Font          // the characters of pixels and dots
-	Styles []tcell.Style // of the inks; an ink beyond them has the terminal's own
+	Styles []tcell.Style // of the inks; nil: as Red and its like; an ink beyond them has the terminal's own
 	W, H   int           // the size of the frame in cells, which Clear sets
 
 	cells []Cell        // the cells of this frame
@@ -149,8 +165,11 @@ func (c *Canvas) style(of *Cell) tcell.Style {
 }
 
 func (c *Canvas) styleOf(ink Ink) (s tcell.Style) {
-	if int(ink) < len(c.Styles) {
+	switch {
+	case int(ink) < len(c.Styles):
 		s = c.Styles[ink]
+	case c.Styles == nil && ink > 0 && int(ink) < len(colors):
+		s = s.Foreground(tcell.PaletteColor(colors[ink]))
 	}
 	return s
 }

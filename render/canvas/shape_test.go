@@ -253,3 +253,43 @@ func TestShapesAllocateNothing(t *testing.T) {
 		t.Errorf("%.0f allocations a frame", n)
 	}
 }
+
+// grounds are backgrounds of much used terminals and themes.
+var grounds = map[string]int32{
+	"xterm, Terminal Pro, Linux console": 0x000000, // xterm's XTerm.ad, Terminal.app, vt.c
+	"xterm reversed, Terminal Basic":     0xffffff,
+	"Windows Terminal, Campbell":         0x0c0c0c, // its defaults.json
+	"Ubuntu":                             0x300a24, // gnome-terminal, its profile
+	"GNOME":                              0x171421, // gnome-terminal, terminal-schemas
+	"Alacritty":                          0x181818, // its config/color.rs
+	"Dracula":                            0x282a36, // draculatheme.com, specification
+	"Nord":                               0x2e3440, // nordtheme.com, nord0
+	"Gruvbox":                            0x282828, // morhetz/gruvbox, dark0
+	"Gruvbox light":                      0xfbf1c7, // light0
+	"Catppuccin Mocha":                   0x1e1e2e, // catppuccin/palette, base
+	"Catppuccin Latte":                   0xeff1f5,
+	"Tokyo Night":                        0x1a1b26, // folke/tokyonight.nvim, bg
+	"One Dark":                           0x282c34, // atom/one-dark-syntax
+	"Solarized dark":                     0x002b36, // ethanschoonover.com/solarized, base03
+	"Solarized light":                    0xfdf6e3, // base3
+}
+
+// TestTheInksCanBeReadOnAnyGround: the contrast of WCAG 2 is at least 3 to 1,
+// as that standard asks of shapes and of large text.
+func TestTheInksCanBeReadOnAnyGround(t *testing.T) {
+	light := func(rgb int32) (sum float64) {
+		for i, part := range [3]float64{0.2126, 0.7152, 0.0722} {
+			v := float64(rgb>>(16-8*i)&0xff) / 255
+			sum += part * max(v/12.92, math.Pow((v+0.055)/1.055, 2.4))
+		}
+		return sum + 0.05
+	}
+	for name, ground := range grounds {
+		for ink := Red; ink <= Gray; ink++ {
+			color, _, _ := new(Canvas).styleOf(ink).Decompose()
+			if a, b := light(color.Hex()), light(ground); max(a/b, b/a) < 3 {
+				t.Errorf("ink %d on %s: contrast %.2f", ink, name, max(a/b, b/a))
+			}
+		}
+	}
+}

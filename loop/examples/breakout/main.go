@@ -53,10 +53,7 @@ type game struct {
 
 func newGame(screen *term.Screen, best int) *game {
 	screen.Need(20, 6)
-	g := &game{Screen: screen, best: best, canvas: canvas.Canvas{Font: canvas.FontOf(screen), Styles: make([]tcell.Style, 1+rows)}}
-	for row := range rows {
-		g.canvas.Styles[1+row] = tcell.StyleDefault.Foreground(tcell.PaletteColor(1 + row))
-	}
+	g := &game{Screen: screen, best: best, canvas: canvas.Canvas{Font: canvas.FontOf(screen)}}
 	g.keys = held.New(screen, held.Options[int]{Bindings: bindings, Clock: &g.clock})
 	g.bat.Leap((side - bat) / 2)
 	return g

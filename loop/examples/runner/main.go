@@ -45,15 +45,6 @@ const level = `
 // one high. A speed is a way in an update.
 const cell, wide, speed, leap, gravity, fastest = 256, 512, 60, 120, 7, 150
 
-const ground, coin, spike, shirt = 1, 2, 3, 4 // inks
-
-var inks = []tcell.Style{
-	ground: tcell.StyleDefault.Foreground(tcell.PaletteColor(2)),
-	coin:   tcell.StyleDefault.Foreground(tcell.PaletteColor(11)),
-	spike:  tcell.StyleDefault.Foreground(tcell.PaletteColor(9)),
-	shirt:  tcell.StyleDefault.Foreground(tcell.PaletteColor(14)),
-}
-
 var bindings = []held.Binding[string]{
 	{Action: "left", Keys: []tcell.Key{tcell.KeyLeft}, Runes: "a", Axis: 1},
 	{Action: "right", Keys: []tcell.Key{tcell.KeyRight}, Runes: "d", Axis: 1},
@@ -78,7 +69,7 @@ type game struct {
 
 func newGame(screen *term.Screen, keys []held.Binding[string]) *game {
 	screen.Need(30, 10)
-	g := &game{Screen: screen, canvas: canvas.Canvas{Font: canvas.FontOf(screen), Styles: inks}}
+	g := &game{Screen: screen, canvas: canvas.Canvas{Font: canvas.FontOf(screen)}}
 	g.keys = held.New(screen, held.Options[string]{Bindings: keys, Clock: &g.clock})
 	g.begin(3, "arrows run, Space jumps, Down stops")
 	return g
@@ -181,22 +172,22 @@ func (g *game) Draw(alpha loop.Alpha) {
 	x, y := g.x.At(alpha)>>5, g.y.At(alpha)>>7 // in eighths of a cell, and in pixels
 	left, top := max(0, min(x-4*c.W, 81*16-8*c.W)), len(g.rows)-c.H
 	c.Tiles(left, top, 2, 1, func(col, row int) (canvas.Ink, bool) {
-		return ground, row >= 0 && row < len(g.rows) && col < len(g.rows[row]) && g.rows[row][col] == '#'
+		return canvas.Green, row >= 0 && row < len(g.rows) && col < len(g.rows[row]) && g.rows[row][col] == '#'
 	})
 	for row, line := range g.rows {
 		for col, tile := range line {
 			at, row := (16*col-left)>>2, 2*(row-top) // in pixels
 			switch tile {
 			case 'o':
-				c.Sprite(at, row, coin, " oo ", " oo ")
+				c.Sprite(at, row, canvas.Yellow, " oo ", " oo ")
 			case '^':
-				c.Sprite(at, row, spike, " ^^ ", "^^^^")
+				c.Sprite(at, row, canvas.Red, " ^^ ", "^^^^")
 			case 'F':
-				c.Sprite(at, row, coin, "FFF ", "F   ")
+				c.Sprite(at, row, canvas.Orange, "FFF ", "F   ")
 			}
 		}
 	}
-	c.Image((x-left)>>2, y-2*top, "  o s", " oo ", "ssss")
+	c.Image((x-left)>>2, y-2*top, " r   s", " rr ", "ssss")
 	if c.Label(0, 0, c.W, 0, fmt.Sprintf("lives %d  coins %d  %s", g.lives, g.coins, g.text)); g.clock.Paused() {
 		c.Center(0, 1, c.W, 0, "paused  p go on  q quit")
 	}
