@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"flag"
 	"maps"
 	"os"
@@ -94,6 +95,9 @@ func TestReadmeWalker(t *testing.T) {
 			t.Errorf("%s: %v\n%s", line, err, out)
 		}
 	}
+	if err := os.Symlink(house, filepath.Join(dir, filepath.Base(house))); err != nil {
+		t.Fatal(err)
+	}
 	do(house, strings.ReplaceAll(regexp.MustCompile("\ncp -r .*").FindString(text), "..", dir))
 	walker := filepath.Join(dir, "walker")
 	found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(text, -1)
@@ -108,6 +112,18 @@ func TestReadmeWalker(t *testing.T) {
 	do(walker, "go vet . && go test .")
 	if runtime.GOOS == "linux" {
 		do(walker, regexp.MustCompile("`(go build && go run fixstep .*?)` tries").FindStringSubmatch(text)[1])
+	}
+
+	// The workflow for such a game, in an empty checkout.
+	games, err := os.ReadFile("../../.github/GAMES.md")
+	if err = cmp.Or(err, os.Remove(filepath.Join(walker, "go.work")), os.Symlink(house, filepath.Join(dir, "fixstep"))); err != nil && !os.IsExist(err) {
+		t.Fatal(err)
+	}
+	steps := regexp.MustCompile("- run: (.*)").FindAllStringSubmatch(string(games), -1)
+	for _, step := range steps {
+		if do(dir, step[1]); len(steps) != 3 {
+			t.Errorf("%d steps run", len(steps))
+		}
 	}
 }
 
