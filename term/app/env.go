@@ -71,6 +71,7 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 		s.Stop()
 		err = errors.Join(err, hangUp(screen.Err()))
 	}()
+	screen.Need(20, 6)
 	screen.EnableReleases()
 	screen.EnableLink()
 	screen.EnablePictures()

@@ -88,7 +88,7 @@ func resized(t *testing.T, sizes ...cells) (p played, states []uint64) {
 	return p, hashes(t, recording(t, dir))
 }
 
-// TestResizingLosesNothing: a match whose window goes through all sizes while
+// TestResizingLosesNothing: a match whose window goes through all sizes of a game while
 // keys are pressed has the same states as an undisturbed match. Its last
 // screen, with its colors, is the same as in a window that always had the last
 // size, although that size came only a tenth of a second before.
@@ -100,7 +100,7 @@ func TestResizingLosesNothing(t *testing.T) {
 		lasts = windows[1:3]
 	}
 	for _, last := range lasts {
-		sizes := append(append([]cells{{80, 24}}, windows...), cells{1, 1}, cells{300, 1}, cells{1, 100}, last)
+		sizes := append(append([]cells{{80, 24}}, windows...), cells{300, 6}, cells{20, 100}, cells{21, 7}, last)
 		p, states := resized(t, sizes...)
 		if !slices.Equal(states, want) || len(want) < 250 {
 			t.Errorf("to %v: the match differs: %d ticks, want %d", last, len(states), len(want))
