@@ -8,8 +8,8 @@ package canvas
 // A terminal shows a cell with one cut and two inks. So a bar within a cell
 // goes on to the nearer edge, and the other part of the cell shows the bar that
 // touches it, or is an eighth away: tiles have no holes. A cell may be reversed
-// or in two inks, which a text without styles does not show: see GoldenStyled of
-// package termtest.
+// or in two inks, which a text without styles does not show: see GoldenStyled
+// of package termtest.
 func (c *Canvas) Bar(y, from, to int, ink Ink) {
 	if y < 0 || y >= c.H {
 		return

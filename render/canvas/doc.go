@@ -32,10 +32,11 @@
 // # Inks
 //
 // An ink is an index of Styles, which holds styles of tcell. A canvas without
-// Styles has seven inks, Red to Gray, and ink 0, which is the terminal's. A cell has the ink of its last drawing,
-// but a dot leaves pixels, and bars that touch within a cell and an Image show
-// two inks where the cell can. A style that a game changes shows at the next
-// Flush: so a fade or a blink is a loop over Styles.
+// Styles has seven inks, Red to Gray, and ink 0, which is the terminal's. A
+// cell has the ink of its last drawing, but a dot leaves pixels, and bars that
+// touch within a cell and an Image show two inks where the cell can. A style
+// that a game changes shows at the next Flush: so a fade or a blink is a loop
+// over Styles.
 //
 // # Fonts
 //

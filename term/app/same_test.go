@@ -88,10 +88,10 @@ func resized(t *testing.T, sizes ...cells) (p played, states []uint64) {
 	return p, hashes(t, recording(t, dir))
 }
 
-// TestResizingLosesNothing: a match whose window goes through all sizes of a game while
-// keys are pressed has the same states as an undisturbed match. Its last
-// screen, with its colors, is the same as in a window that always had the last
-// size, although that size came only a tenth of a second before.
+// TestResizingLosesNothing: a match whose window goes through all sizes of a
+// game while keys are pressed has the same states as an undisturbed match. Its
+// last screen, with its colors, is the same as in a window that always had the
+// last size, although that size came only a tenth of a second before.
 func TestResizingLosesNothing(t *testing.T) {
 	t.Parallel()
 	_, want := resized(t, cells{80, 24})

@@ -65,9 +65,9 @@
 //
 // # Which keys for which game
 //
-//   - A menu or a puzzle: the action that Input returns. A press is one step on
-//     every terminal, and a repeat is none. A list that a held key scrolls takes
-//     each tcell.EventKey.
+//   - A menu or a puzzle: the action that Input returns. A press is one step
+//     on every terminal, and a repeat is none. A list that a held key scrolls
+//     takes each tcell.EventKey.
 //   - A snake: Pressed, with no Axis. Two turns before an update both count, in
 //     an update each, and it does not matter how long a key is held.
 //   - A ship that turns and fires: Down, with an Axis for the two turns, and

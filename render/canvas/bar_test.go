@@ -1,0 +1,114 @@
+package canvas
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// eighthsOf returns what a terminal shows in a row: a letter for each eighth of
+// a cell, a for ink 1, b for ink 2, and a point for none.
+func eighthsOf(c *Canvas, y int) string {
+	var b strings.Builder
+	letter := func(ink Ink) string { return "." + "abcdefgh"[ink-1:ink] }
+	for x := range c.W {
+		cell := c.At(x, y)
+		left := 0
+		for n, text := range eighths {
+			if text == cell.Text {
+				left = n
+			}
+		}
+		before, after := ".", "."
+		switch {
+		case cell.Ink == 0:
+		case cell.back:
+			after = letter(cell.Ink)[1:]
+		case cell.two:
+			before, after = letter(cell.Ink)[1:], letter(cell.other)[1:]
+		default:
+			before = letter(cell.Ink)[1:]
+		}
+		b.WriteString(strings.Repeat(before, left) + strings.Repeat(after, 8-left))
+	}
+	return b.String()
+}
+
+// TestTouchingTilesHaveNoHole: with the camera at each eighth of a cell, tiles
+// of one ink or of two fill their row, and no eighth has the ink of another
+// tile. In coarser fonts no cell is blank.
+func TestTouchingTilesHaveNoHole(t *testing.T) {
+	for _, inks := range []int{1, 2} {
+		tile := func(col, row int) (Ink, bool) { return Ink(1 + (col&1+row&1)%inks), true }
+		for camera := -40; camera < 40; camera++ {
+			c := blank(Fine, 6, 5)
+			c.Tiles(camera, -1, 1, 2, tile)
+			want := ""
+			for i := range 48 {
+				ink, _ := tile(floor(camera+i, 8), 0)
+				want += "ab"[ink-1 : ink]
+			}
+			if got := eighthsOf(c, 1); got != want {
+				t.Errorf("%d inks, camera at %d:\n%s, want\n%s", inks, camera, got, want)
+			}
+			for _, font := range []Font{Halves, ASCII} {
+				c := blank(font, 6, 1)
+				c.Tiles(camera, 0, 1, 1, tile)
+				if got := strings.TrimSuffix(c.String(), "\n"); strings.Contains(got, " ") || inks == 1 && font == ASCII && got != "######" {
+					t.Errorf("font %d, %d inks, camera at %d: %q", font, inks, camera, got)
+				}
+			}
+		}
+	}
+}
+
+// TestBarsShareACell: the last bar is seen whole, and of the others as much as
+// two inks can show.
+func TestBarsShareACell(t *testing.T) {
+	for _, c := range []struct{ bars, want string }{
+		{"a05 a58", "aaaaaaaa"},
+		{"a05 b58", "aaaaabbb"},
+		{"b58 a05", "aaaaabbb"},
+		{"a05 b68", "aaaaaabb"}, // a gap of an eighth closes
+		{"a02 a68", "......aa"}, // a wider one stays: the last bar is seen
+		{"a68 a02", "aa......"},
+		{"a08 b35", "bbbbbaaa"},
+		{"a08 b02", "bbaaaaaa"},
+		{"a03 b36 a68", "bbbbbbaa"},
+		{"a08 a35", "aaaaaaaa"},
+		{"a38", "...aaaaa"},
+	} {
+		canvas := blank(Fine, 1, 1)
+		for bar := range strings.FieldsSeq(c.bars) {
+			canvas.Bar(0, int(bar[1]-'0'), int(bar[2]-'0'), Ink(bar[0]-'a'+1))
+		}
+		if got := eighthsOf(canvas, 0); got != c.want {
+			t.Errorf("%s: %s, want %s", c.bars, got, c.want)
+		}
+	}
+}
+
+// TestTwoInksArePutInOneCell, the second one as the background. The color of
+// text is a background in a reversed cell only.
+func TestTwoInksArePutInOneCell(t *testing.T) {
+	red, green := tcell.StyleDefault.Foreground(tcell.ColorRed), tcell.StyleDefault.Foreground(tcell.ColorGreen)
+	for _, c := range []struct {
+		left, right Ink
+		want        tcell.Style
+	}{
+		{1, 2, red.Background(tcell.ColorGreen)},
+		{2, 1, green.Background(tcell.ColorRed)},
+		{1, 0, tcell.StyleDefault.Background(tcell.ColorRed).Reverse(true)},
+		{0, 1, tcell.StyleDefault.Background(tcell.ColorRed)},
+	} {
+		canvas := Canvas{Styles: []tcell.Style{tcell.StyleDefault, red, green}}
+		canvas.Clear(1, 1)
+		canvas.Bar(0, 0, 3, c.left)
+		canvas.Bar(0, 3, 8, c.right)
+		s := &styled{}
+		if canvas.Flush(s); s.all[0] != c.want {
+			t.Errorf("%d beside %d is put in %v, want %v", c.left, c.right, s.all[0], c.want)
+		}
+	}
+}
