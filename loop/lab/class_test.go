@@ -93,7 +93,7 @@ var pupilsLoops = []struct {
 		do.Draw()
 		p.rest(do)
 	}},
-	{"a spiral, without a limit", `^On overloaded: No picture came for \S+ s: a turn made \d+ updates, and each turn owes more than the turn before.`, func(p *pupil, do *loop.Turn) {
+	{"a spiral, without a limit", `^On overloaded: slow motion 41 %: no picture came for \S+ s, a turn made \d+ updates, and each turn owes more than the turn before: limit`, func(p *pupil, do *loop.Turn) {
 		p.lag += p.passed()
 		do.Input()
 		for ; p.lag >= p.step; p.lag -= p.step {
@@ -202,7 +202,7 @@ var pupilsLoops = []struct {
 		do.Draw()
 		p.rest(do)
 	}},
-	{"units", `^An update is 16.666µs of game time, and a step is 16.7 ms: a unit is wrong, by 1000.$`, func(p *pupil, do *loop.Turn) {
+	{"units", `^On fast: slow motion 0 %: an update is 16.666µs of game time, and a step is 16.7 ms.$`, func(p *pupil, do *loop.Turn) {
 		for p.lag += p.passed(); p.lag >= p.step; p.lag -= p.step {
 			do.Input()
 			do.Update(p.step / 1000)

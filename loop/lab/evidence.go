@@ -36,7 +36,9 @@ type evidence struct {
 type span struct{ least, most time.Duration }
 
 func (s *span) add(d time.Duration) {
-	s.least, s.most = min(d, cmp.Or(s.least, d)), max(d, s.most)
+	if d > 0 {
+		s.least, s.most = min(d, cmp.Or(s.least, d)), max(d, s.most)
+	}
 }
 
 // owes returns the time that the loop has neither played nor dropped.

@@ -47,12 +47,10 @@ func Judge(name string, list []Setup) Grade {
 	}
 	var steps, naps span
 	for _, t := range trials {
-		for _, d := range []time.Duration{t.short, t.Longest} {
-			steps.add(d)
-		}
-		for _, d := range []time.Duration{t.naps.least, t.naps.most} {
-			naps.add(d)
-		}
+		steps.add(t.short)
+		steps.add(t.Longest)
+		naps.add(t.naps.least)
+		naps.add(t.naps.most)
 	}
 	gravest, worst := len(faults), &Result{}
 	for i, t := range trials {

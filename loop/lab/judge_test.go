@@ -165,13 +165,13 @@ func TestFewPicturesAreChoppy(t *testing.T) {
 // What a lane says has the numbers of its machine, and no cause that the
 // machine has, not the loop.
 func TestNoFalseWord(t *testing.T) {
-	hidden, stalled, often, coarse := light(), light(), light(), light()
+	hidden, stalled, often, coarse, fine := light(), light(), light(), light(), light()
 	hidden.Hidden = true
-	stalled.UpdateCost, stalled.DrawCost, stalled.Stalls = ms/2, ms, []Stall{{At: 2 * time.Second, For: 30 * time.Second}}
+	stalled.Stalls = []Stall{{At: 2 * time.Second, For: 30 * time.Second}}
 	for at := time.Second; at < 15*time.Second; at += time.Second {
 		often.AddStall(Stall{At: at, For: 100 * ms})
 	}
-	coarse.ClockGrain = 55 * ms
+	coarse.ClockGrain, fine.ClockGrain, fine.Frames = 55*ms, 30*ms, loop.PerSecond(144)
 	for _, c := range []struct {
 		m      *Machine
 		name   string
@@ -181,10 +181,11 @@ func TestNoFalseWord(t *testing.T) {
 	}{
 		{hidden, "busy", 10 * time.Second, "not seen", nil},
 		{hidden, "nap", 10 * time.Second, "not seen", nil},
-		{stalled, "busy", 33 * time.Second, "13.3 x too fast", nil}, // and not hurried: it owes nothing
+		{stalled, "busy", 34 * time.Second, "%d s late", func(r *Lane) int { return int(-r.Off / time.Second) }}, // and not hurried: it owes nothing
 		{often, "nap", 10 * time.Second, "loses %d", func(r *Lane) int { return int(r.owes() * 100 / (r.now - time.Second)) }},
 		{often, "catchup", 10500 * ms, "on time", nil},
 		{coarse, "piston", 5 * time.Second, "choppy, %d/s", func(r *Lane) int { return (r.Draws - r.Twice) / 5 }},
+		{fine, "piston", 5 * time.Second, "on time", nil}, // 33 pictures a second are all that its clock allows
 		{coarse, "limited", 5 * time.Second, "on time", nil},
 	} {
 		r := live(c.m, c.name, c.length, nil)

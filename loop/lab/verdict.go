@@ -15,8 +15,8 @@ type trial struct {
 
 // faults find what is wrong with a run, the gravest first. Each returns a
 // sentence with the numbers of the run, or "".
-var faults = [...]func(*trial) string{(*trial).stuck, (*trial).unit, (*trial).varied, (*trial).fast, (*trial).still, (*trial).lost,
-	(*trial).slow, (*trial).wasted, (*trial).turnedBack, (*trial).keys, (*trial).slept, (*trial).jumped, (*trial).few}
+var faults = [...]func(*trial) string{(*trial).stuck, (*trial).varied, (*trial).lost, (*trial).pace, (*trial).wasted,
+	(*trial).turnedBack, (*trial).keys, (*trial).slept, (*trial).jumped, (*trial).few}
 
 // first returns the gravest fault, and its rank. A loop that waits for input
 // stands still on purpose.
@@ -37,16 +37,6 @@ func (t *trial) stuck() string {
 	return sentence(why)
 }
 
-func (t *trial) unit() string {
-	step := t.Machine.Updates.Interval()
-	for n := time.Duration(1000); n <= 1_000_000_000; n *= 1000 {
-		if alike(t.steps.most*n, step) || alike(t.steps.most, step*n) {
-			return fmt.Sprintf("An update is %s of game time, and a step is %s: a unit is wrong, by %d.", ns(t.steps.most), ns(step), n)
-		}
-	}
-	return ""
-}
-
 func (t *trial) varied() string {
 	if t.steps.most-t.steps.least <= t.steps.least/100 {
 		return ""
@@ -58,29 +48,18 @@ func (t *trial) varied() string {
 // stall.
 func (t *trial) grown() time.Duration { return min(t.low[0], t.low[1]) - t.base.low }
 
-func (t *trial) fast() string {
-	if t.grown() >= -t.Machine.slack() {
-		return ""
-	}
-	return t.pace()
-}
-
-// slow finds the loop that loses time. A slow machine is no excuse, because
-// what is not played can be dropped, but its bursts may owe 2 %.
-func (t *trial) slow() string {
-	chance := t.Machine.slack()
-	if !t.Machine.draws() {
-		chance += (t.now - t.base.at) / 50
-	}
-	if t.grown() <= chance {
-		return ""
-	}
-	return t.pace()
-}
-
-// pace says how fast the game was, and the cause that the numbers prove.
+// pace says how fast the game was, if its time grows from the clock's, and the
+// cause that the numbers prove. A slow machine is no excuse, because what is
+// not played can be dropped, but its bursts may owe 2 %.
 func (t *trial) pace() string {
 	m, step, took := t.Machine, t.Machine.Updates.Interval(), max(1, t.now-t.base.at)
+	chance, gap := m.slack(), t.gap()
+	if !m.draws() && t.grown() > 0 {
+		chance += took / 50
+	}
+	if t.grown().Abs() <= chance {
+		return ""
+	}
 	updates, draws, busy := t.Updates-t.base.Updates, t.Draws-t.base.Draws, t.Busy-t.base.Busy
 	sim := t.Sim - t.base.Sim
 	loss, each := took-sim-t.Dropped+t.base.Dropped, took/time.Duration(max(1, updates))
@@ -98,6 +77,7 @@ func (t *trial) pace() string {
 		{ahead && alike(sim-took, step*time.Duration(draws)), "each turn makes an update for which no time has passed"},
 		{ahead && whole < step && (each-whole).Abs() < (step-whole)/10, say("an update comes each %s, and a step is %s: a time is cut to whole milliseconds", ns(whole), ns(step))},
 		{2*t.inner > t.owing, say("it sleeps between two updates while it owes time, up to %s", ns(t.most))},
+		{gap > 0 && t.MaxBurst > 9, say("no picture came for %s, a turn made %d updates, and each turn owes more than the turn before: limit the updates of a turn, and drop the rest", ns(gap), t.MaxBurst)},
 		{alike(t.over-t.base.over, loss), say("its sleeps end late, by %s in all, and it never makes up for that", ns(loss))},
 		{fixed && own && t.sleeps.most == step, say("it sleeps %s after each turn, and the %s of the turn itself are in no update", nap, ns(each-step))},
 		{fixed, say("it sleeps %s after each turn, whatever the turn took", nap)},
@@ -122,26 +102,23 @@ func alike(a, b time.Duration) bool { return (a - b).Abs() <= b.Abs()/50 }
 // often reports whether nearly all turns are so.
 func (t *trial) often(turns int) bool { return t.turns > 9 && turns*20 >= t.turns*19 }
 
-// still finds the loop without pictures, such as a spiral.
-func (t *trial) still() string {
-	gap, slack := t.MaxDrawGap, t.Machine.slack()
+// gap returns the longest time of a picture without a stall, if that is too
+// long; else 0.
+func (t *trial) gap() time.Duration {
+	gap := t.MaxDrawGap
 	for _, s := range t.Machine.Stalls {
 		gap = min(gap, t.MaxDrawGap-s.For)
 	}
-	spiral := ""
-	switch {
-	case gap <= stale+slack || 2*t.inner > t.owing:
-		return ""
-	case t.grown() > slack && t.MaxBurst > 9:
-		spiral = fmt.Sprintf(": a turn made %d updates, and each turn owes more than the turn before. Limit the updates of a turn, and drop the rest", t.MaxBurst)
+	if gap <= stale+t.Machine.slack() {
+		return 0
 	}
-	return fmt.Sprintf("No picture came for %s%s.", ns(gap), spiral)
+	return gap
 }
 
 // lost finds time that a stall has cost for good.
 func (t *trial) lost() string {
 	switch owed := min(t.low[0], t.low[1]); {
-	case !t.Machine.updates() || owed.Abs() <= t.Machine.slack() || t.grown() > t.Machine.slack():
+	case !t.Machine.updates() || owed.Abs() <= t.Machine.slack() || t.grown().Abs() > t.Machine.slack():
 		return ""
 	case owed < 0:
 		return fmt.Sprintf("The game is ahead by %s: it plays or drops more time than has passed.", ns(-owed))
@@ -203,7 +180,10 @@ func (t *trial) jumped() string {
 }
 
 func (t *trial) few() string {
-	if !t.Machine.draws() || t.shown == 0 || 2*t.shown >= t.could() {
+	switch gap := t.gap(); {
+	case gap > 0:
+		return fmt.Sprintf("No picture came for %s.", ns(gap))
+	case !t.Machine.draws() || t.shown == 0 || 2*t.shown >= t.could():
 		return ""
 	}
 	return fmt.Sprintf("It shows %d pictures a second, and the machine could show %d.", t.shown, t.could())

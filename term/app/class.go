@@ -5,11 +5,10 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -29,47 +28,37 @@ func gradeFiles(files []string) (list []lab.Grade, err error) {
 	}
 	defer os.RemoveAll(dir)
 	for _, file := range files {
-		name, found := strings.TrimSuffix(filepath.Base(file), ".go"), len(list)
-		out, why := checkFile(file, filepath.Join(dir, "program"))
-		for answer := json.NewDecoder(out); ; {
-			var g lab.Grade
-			if answer.Decode(&g) != nil {
-				break
-			}
-			g.Loop = name
-			list = append(list, g)
+		g := lab.Grade{Verdict: "wrong"}
+		answer, err := checkFile(file, filepath.Join(dir, "program"))
+		if json.NewDecoder(bytes.NewReader(answer)).Decode(&g) != nil {
+			g.Why = "It does not run: " + cmp.Or(err, errNoVerdict).Error()
 		}
-		if len(list) == found {
-			list = append(list, lab.Grade{Loop: name, Verdict: "wrong", Why: "It does not run: " + why})
-		}
+		g.Loop = strings.TrimSuffix(filepath.Base(file), ".go")
+		list = append(list, g)
 	}
 	return list, nil
 }
 
+// errNoVerdict is the error of a program that does not check a loop.
+var errNoVerdict = errors.New("it prints no verdict: its main must hand its arguments and its loop to app.Main")
+
 // checkFile returns what a program prints, and the line that says why it does
 // not run, if it does not.
-func checkFile(file, program string) (out *bytes.Buffer, why string) {
+func checkFile(file, program string) (answer []byte, err error) {
 	ctx, stop := context.WithTimeout(context.Background(), longestCheck)
 	defer stop()
-	out = new(bytes.Buffer)
 	var said bytes.Buffer
-	run := func(name string, args ...string) error {
-		cmd := exec.CommandContext(ctx, name, args...)
-		cmd.Dir, cmd.Stdout, cmd.Stderr = filepath.Dir(file), out, &said
-		return cmd.Run()
-	}
-	err := run("go", "build", "-o", program, filepath.Base(file))
-	if err == nil {
-		err = run(program, "-check", "own", "-json")
-	}
-	for line := range strings.Lines(said.String()) {
-		starts := func(s string) bool { return strings.HasPrefix(line, s) }
-		if strings.Contains(line, ".go:") || slices.ContainsFunc([]string{"go: ", "fixstep: ", "panic: ", "fatal error: "}, starts) {
-			return out, strings.TrimSpace(line)
+	for _, line := range [][]string{{"go", "build", "-o", program, filepath.Base(file)}, {program, "-check", "own", "-json"}} {
+		cmd := exec.CommandContext(ctx, line[0], line[1:]...)
+		cmd.Dir, cmd.Stderr = filepath.Dir(file), &said
+		if answer, err = cmd.Output(); err != nil {
+			break
 		}
 	}
-	return out, fmt.Sprint(cmp.Or(ctx.Err(), err, errNoVerdict))
+	for line := range strings.Lines(said.String()) {
+		if !strings.HasPrefix(line, "#") && strings.Contains(line, ": ") { // the first line may be a comment of go build
+			return answer, errors.New(strings.TrimSpace(line))
+		}
+	}
+	return answer, cmp.Or(ctx.Err(), err)
 }
-
-// errNoVerdict is the error of a program that knows no -check.
-var errNoVerdict = fmt.Errorf("it prints no verdict: its main must hand its arguments to app.Main")
