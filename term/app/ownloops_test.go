@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
@@ -62,6 +64,24 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 			t.Errorf("%s: status %d: %s%s", form, code, out.String(), stderr.String())
 		}
 	}
+}
+
+// TestALoopThatWaitsInRealTimeIsNamed before a terminal is opened, and in each
+// form of the lab.
+func TestALoopThatWaitsInRealTimeIsNamed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := own(func(_ loop.Now, do *loop.Turn) { do.Draw(); time.Sleep(16 * ms) })
+		for _, form := range []string{"-loops mine", "-loops mine -table", "-loops mine -json", "-loops mine -svg plots", "-check mine"} {
+			var out, stderr bytes.Buffer
+			env := &Env{Out: &out, Interactive: true,
+				Open: func(term.Options) (*term.Screen, error) { t.Fatal("the lab opens the terminal"); return nil, nil }}
+			code := Main(env, &stderr, strings.Fields("lab "+form), slow)
+			if text := strings.Join(strings.Fields(out.String()+stderr.String()), " "); code != 1 || !strings.Contains(text, "he loop waits in real time, by time.Sleep at ownloops_test.go:") {
+				t.Errorf("%q: status %d: %s", form, code, text)
+			}
+		}
+		time.Sleep(time.Second) // the loops end with their next action
+	})
 }
 
 // TestAPupilsFileCompiles does what the comment of the example says, and grades
