@@ -6,7 +6,6 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/internal/away"
 	"fixstep/term/internal/input"
 )
 
@@ -76,6 +75,14 @@ func (p Palette) Legible(colors ...int) bool {
 	return true
 }
 
+// wakes has the methods of a Ticker. It is an alias, so that the kit can return
+// its own: to import that would bring compress/flate into each program.
+type wakes = interface {
+	Chan() <-chan time.Time
+	Reset(d time.Duration)
+	Stop()
+}
+
 // Ticker returns a timer that wakes a game until Fini: on Linux a timer of the
 // kernel, more exact than a time.Ticker. It returns nil if the system grants
 // none, and if the terminal came with Options.Tty, because that may run under
@@ -89,7 +96,7 @@ func (s *Screen) Ticker() interface {
 } {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if tty, ok := s.line.tty.(interface{ Ticker() *away.Ticker }); ok { // that of a test
+	if tty, ok := s.line.tty.(interface{ Ticker() wakes }); ok { // that of a test
 		return tty.Ticker()
 	}
 	if s.ticker == nil && s.line.own && !s.queue.isOver() {

@@ -41,7 +41,7 @@ var mayImport = map[string]string{
 	"term/~/input":    "tcell",
 	"term/~/link":     "term/~/input tcell",
 	"term/vt":         "",
-	"term":            "term/~/fd term/~/away term/~/wire term/~/link term/~/input term/vt tcell uniseg x/sys x/term",
+	"term":            "term/~/fd term/~/wire term/~/link term/~/input term/vt tcell uniseg x/sys x/term",
 	"term/thin":       "term term/~/input term/~/keyboard term/~/wire term/vt tcell",
 	"term/held":       "loop tcell",
 	"term/~/away":     "term/vt",

@@ -115,7 +115,13 @@ func (s *seat) Show() {
 // the test.
 type screenTTY struct{ *TTY }
 
-func (t screenTTY) Ticker() *away.Ticker { return away.NewTicker(&t.mu) }
+func (t screenTTY) Ticker() interface {
+	Chan() <-chan time.Time
+	Reset(d time.Duration)
+	Stop()
+} {
+	return away.NewTicker(&t.mu)
+}
 
 // answers is the time for which the program waits for the first answers, which
 // come at once if there is no Line.
