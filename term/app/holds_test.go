@@ -125,7 +125,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["delta"].Longest > 5*second && r["catchup"].MaxBurst > 299 && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 4900*ms
 	},
 	44: func(r lab.Runs) bool {
-		return r["async"].MaxDrawGap < 50*ms && r["limited"].MaxDrawGap >= 3*second
+		return r["async"].MaxDrawGap < 50*ms && r["limited"].MaxDrawGap >= 3*second && r["async"].MaxError > 2900*ms
 	},
 	45: func(r lab.Runs) bool {
 		all, some, few := r["steady"], r["steady@frame=50ms"], r["steady@frame=200ms"]
@@ -139,7 +139,7 @@ var holds = [...]func(r lab.Runs) bool{
 	},
 	48: func(r lab.Runs) bool {
 		rare, often := r["piston@step=50ms"].Numbers()["bent"].(lab.Place), r["piston@step=5ms"].Numbers()["bent"].(lab.Place)
-		return rare > lab.Width/4 && often < lab.Width/100
+		return rare > lab.Width/4 && often < lab.Width/100 && r["piston@step=50ms"].Numbers()["draws/s"] == r["piston@step=5ms"].Numbers()["draws/s"]
 	},
 	49: func(r lab.Runs) bool { return r["event"].Updates <= 19 && r["steady"].Updates > 25*r["event"].Draws },
 	50: func(r lab.Runs) bool {

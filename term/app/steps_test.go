@@ -110,7 +110,7 @@ func TestTheTableNamesEachLoop(t *testing.T) {
 			t.Errorf("no row for %s", d.Name)
 			continue
 		}
-		where, found := rows[kin][42:], false
+		where, found := rows[kin][40:], false
 		for i, s := range steps {
 			runs := slices.ContainsFunc(s.Setups, func(s lab.Setup) bool { return strings.Split(s.Design.Name, "@")[0] == d.Name })
 			found = found || runs && regexp.MustCompile(fmt.Sprintf(`\b%d\b`, i+1)).MatchString(where)
