@@ -3,6 +3,8 @@ package loop
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"io"
 	"slices"
 	"time"
 )
@@ -23,6 +25,20 @@ func (h *host[E]) run() error {
 		h.rescale()
 	}
 	return errors.New("loop: the loop has ended, but a loop must go on forever: write it with Forever")
+}
+
+// log writes a line of the log, for an action that begins now.
+func (h *host[E]) log(a Action) {
+	line := fmt.Sprintf("%.9f %v", h.now().Seconds(), a.Do)
+	switch {
+	case a.Do == Draw:
+		line += fmt.Sprintf(" %.6f", float64(a.Alpha)/float64(One))
+	case a.Do != Input && a.For != UntilInput:
+		line += fmt.Sprintf(" %.9f", (a.Step + a.For + a.Lost).Seconds()) // two of these are 0
+	}
+	if _, err := io.WriteString(h.opt.Log, line+"\n"); err != nil {
+		h.opt.Log = nil
+	}
 }
 
 // quits reports whether an error is the good end of a run, however wrapped. An
@@ -52,6 +68,9 @@ func (h *host[E]) do(a Action) error {
 	}
 	if err := h.over(); err != nil {
 		return err
+	}
+	if h.opt.Log != nil {
+		h.log(a)
 	}
 	switch a.Do {
 	case Input:

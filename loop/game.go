@@ -2,6 +2,7 @@ package loop
 
 import (
 	"errors"
+	"io"
 	"iter"
 	"time"
 )
@@ -57,4 +58,9 @@ type Options struct {
 	Stats *Stats
 	// Loop drives the game; nil: Steady.
 	Loop Func
+	// Log gets a line for each action of the loop as it begins, in one Write: the
+	// time on the loop's clock, the kind, and what it asks for, in seconds or as
+	// an alpha, such as "0.016736000 update 0.016666666". "fixstep lab -trace"
+	// reads it. The first error of Log ends the log, and not the run. nil: no log.
+	Log io.Writer
 }

@@ -1,8 +1,10 @@
 package loop_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"testing"
 	"time"
@@ -86,3 +88,37 @@ func TestOddValues(t *testing.T) {
 		}
 	}
 }
+
+// The log of a run has a line for each action, as it begins; a pause is no time
+// of the loop. An error of the log ends the log, and not the run.
+func TestTheLogOfARun(t *testing.T) {
+	var log bytes.Buffer
+	p := &player{}
+	o := loop.Options{Updates: loop.PerSecond(50), MaxUpdates: 1, For: 85 * ms, Log: &log, Loop: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
+		return loop.Forever(func(do *loop.Turn) {
+			do.Input()
+			do.Update(20 * ms)
+			do.DrawAt(do.Sim, loop.One/4)
+			do.Drop(3 * ms)
+			do.Sleep(20 * ms)
+			do.Sleep(loop.UntilInput)
+		})
+	}}
+	if err := loop.Simulate(p.told(o), p, at(5, "pause"), at(25, "resume"), at(60, "key")); err != nil {
+		t.Fatal(err)
+	}
+	turn := "%.9f input\n%.9[1]f update 0.020000000\n%.9[1]f draw 0.250000\n%.9[1]f drop 0.003000000\n%.9[1]f sleep 0.020000000\n%.9[2]f sleep\n"
+	if want := fmt.Sprintf(turn, 0.0, 0.02) + fmt.Sprintf(turn, 0.04, 0.06); log.String() != want {
+		t.Errorf("the log is\n%s, want\n%s", &log, want)
+	}
+	broken := &failing{}
+	o.Log, p = broken, &player{}
+	if err := loop.Simulate(p.told(o), p, at(60, "key")); err != nil || broken.writes != 1 || p.updates != 2 {
+		t.Errorf("%v, %d updates, after %d writes to a log that fails", err, p.updates, broken.writes)
+	}
+}
+
+// failing is a full disk.
+type failing struct{ writes int }
+
+func (f *failing) Write([]byte) (int, error) { f.writes++; return 0, os.ErrClosed }

@@ -15,8 +15,9 @@ import (
 
 // A Log holds what a program of any language did: its actions as they began.
 type Log struct {
-	ops   []Op  // at least one; T counts from the first
-	lines []int // of the ops
+	ops   []Op                  // at least one; T counts from the first
+	lines []int                 // of the ops
+	drops map[int]time.Duration // before an op, by its index
 }
 
 // Bounds of a log, so that a stranger's file does not fill the memory.
@@ -31,13 +32,13 @@ const untold loop.Alpha = math.MinInt64
 
 // ReadLog reads a log, in which a line such as "0.016736 update 0.016667" is an
 // action: the time in seconds, from any start, at which it began; input,
-// update, draw or sleep; the seconds of an update or a sleep, or the alpha of a
-// draw. A sleep without a number waits for input, a draw without one tells no
+// update, draw, sleep or drop; the seconds of the update, the sleep or the drop,
+// or the alpha of the draw. A sleep without a number waits for input, a draw without one tells no
 // alpha, an update or a sleep of 0 is no action, and # begins a comment. The
 // first 100,000 actions count. A last line without an end does not, because a
 // program that is stopped leaves such a line. The error is one line.
 func ReadLog(r io.Reader) (*Log, error) {
-	l, start, in := &Log{}, time.Duration(-1), bufio.NewReaderSize(r, longLine)
+	l, start, in := &Log{drops: map[int]time.Duration{}}, time.Duration(-1), bufio.NewReaderSize(r, longLine)
 	for number := 1; len(l.ops) < mostOps; number++ {
 		line, err := in.ReadSlice('\n')
 		if err == io.EOF {
@@ -60,7 +61,9 @@ func ReadLog(r io.Reader) (*Log, error) {
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
-		if acts {
+		if op.Do == loop.Drop {
+			l.drops[len(l.ops)] += op.Lost
+		} else if acts {
 			l.ops, l.lines = append(l.ops, op), append(l.lines, number)
 		}
 	}
@@ -74,21 +77,23 @@ func parseOp(words []string) (op Op, acts bool, err error) {
 		return op, false, fmt.Errorf("%.60q is no action: write one as in 0.016736 update 0.016667", strings.Join(words, " "))
 	}
 	for op.Do.String() != words[1] {
-		if op.Do++; op.Do > loop.Sleep {
-			return op, false, fmt.Errorf("%.60q is none of input, update, draw and sleep", words[1])
+		if op.Do++; op.Do > loop.Drop {
+			return op, false, fmt.Errorf("%.60q is none of input, update, draw, sleep and drop", words[1])
 		}
 	}
 	given, told := 1.0, len(words) == 3
 	if told {
 		given, err = parseNumber(words[2])
 	}
-	if err != nil || op.Do == loop.Update && (!told || given < 0) {
+	if err != nil || (op.Do == loop.Update || op.Do == loop.Drop) && (!told || given < 0) {
 		return op, false, fmt.Errorf("%.60q: write %s with its number, as in %[2]s 0.016667", strings.Join(words, " "), op.Do)
 	}
 	op.T = inSeconds(at)
 	switch {
 	case op.Do == loop.Update:
 		op.Step = inSeconds(given)
+	case op.Do == loop.Drop:
+		op.Lost = inSeconds(given)
 	case op.Do == loop.Draw && told:
 		op.Alpha = loop.Alpha(given * float64(loop.One))
 	case op.Do == loop.Draw:

@@ -18,7 +18,7 @@ func TestDamagedLogs(t *testing.T) {
 		"":                                  "no line is an update",
 		"# only a comment\n\n":              "no line is an update",
 		good + "2 input\n1.5 draw\n":        "line 4: the time goes back to 1.5: log a clock that never does",
-		good + "1.5 upd\n":                  `line 3: "upd" is none of input, update, draw and sleep`,
+		good + "1.5 upd\n":                  `line 3: "upd" is none of input, update, draw, sleep and drop`,
 		good + "1.5\n":                      `line 3: "1.5" is no action: write one as in 0.016736 update 0.016667`,
 		good + "1.5 draw 1 2\n":             `line 3: "1.5 draw 1 2" is no action: write one as in 0.016736 update 0.016667`,
 		good + "1,5 draw\n":                 `line 3: "1,5 draw" is no action: write one as in 0.016736 update 0.016667`,
