@@ -17,6 +17,7 @@ type Grade struct {
 	Verdict string   `json:"verdict"`  // wrong if one of Results is
 	Why     string   `json:"why"`      // names its machine
 	Results []Result `json:"machines"` // one for each machine
+	*Match           // of a log; nil: no log is judged
 }
 
 // A Result is what came out on one machine.

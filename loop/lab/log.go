@@ -17,6 +17,7 @@ import (
 type Log struct {
 	ops   []Op                  // at least one; T counts from the first
 	lines []int                 // of the ops
+	asks  bool                  // it tells its inputs
 	drops map[int]time.Duration // before an op, by its index
 }
 
@@ -32,14 +33,15 @@ const untold loop.Alpha = math.MinInt64
 
 // ReadLog reads a log, in which a line such as "0.016736 update 0.016667" is an
 // action: the time in seconds, from any start, at which it began; input,
-// update, draw, sleep or drop; the seconds of the update, the sleep or the drop,
-// or the alpha of the draw. A sleep without a number waits for input, a draw without one tells no
-// alpha, an update or a sleep of 0 is no action, and # begins a comment. The
-// first 100,000 actions count. A last line without an end does not, because a
-// program that is stopped leaves such a line. The error is one line.
+// update, draw, sleep or drop; the seconds of the update, sleep or drop, or the
+// alpha of the draw. A sleep without a number waits for input, a draw without
+// one tells no alpha, an update or a sleep of 0 is no action, and # begins a
+// comment. The first 100,000 actions of the first hour count. A last line
+// without an end does not, because a program that is stopped leaves such a
+// line. The error is one line.
 func ReadLog(r io.Reader) (*Log, error) {
 	l, start, in := &Log{drops: map[int]time.Duration{}}, time.Duration(-1), bufio.NewReaderSize(r, longLine)
-	for number := 1; len(l.ops) < mostOps; number++ {
+	for number := 1; len(l.ops) < mostOps && l.end() < time.Hour; number++ {
 		line, err := in.ReadSlice('\n')
 		if err == io.EOF {
 			break
@@ -65,9 +67,14 @@ func ReadLog(r io.Reader) (*Log, error) {
 			l.drops[len(l.ops)] += op.Lost
 		} else if acts {
 			l.ops, l.lines = append(l.ops, op), append(l.lines, number)
+			l.asks = l.asks || op.Do == loop.Input
 		}
 	}
-	return l, l.check()
+	err := l.check()
+	if l.end() > time.Hour {
+		l.ops = l.ops[:len(l.ops)-1]
+	}
+	return l, err
 }
 
 // parseOp returns the action of a line, and whether it is one.

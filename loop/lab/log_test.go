@@ -109,7 +109,7 @@ func TestRateOfALog(t *testing.T) {
 
 // No file makes ReadLog or Nearest panic or hang, and an error is one line.
 func FuzzReadLog(f *testing.F) {
-	for _, s := range []string{"", "0 input\n0.01 update 0.02\n0.02 draw 0.5\n0.03 sleep 0.01\n0.04 sleep\n", "4e9 draw -4e9\n", "0 update 4e9\n4e9 sleep 4e9\n", "1 update 0.9\n4e9 input\n", "\x00\xff\n"} {
+	for _, s := range []string{"", "0 input\n0.01 update 0.02\n0.02 draw 0.5\n0.03 sleep 0.01\n0.04 sleep\n", "4e9 draw -4e9\n", "0 update 4e9\n4e9 sleep 4e9\n", "1 update 0.9\n4e9 input\n", "0 sleep\n1 update 0.1\n4e9 input\n", "\x00\xff\n"} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, log []byte) {
@@ -120,8 +120,8 @@ func FuzzReadLog(f *testing.F) {
 			}
 			return
 		}
-		if best := l.Nearest(loop.Options{Updates: l.Rate()}); len(best) == 0 {
-			t.Error("no loop is nearest")
+		if g := l.Judge("program", loop.Options{Updates: l.Rate()}); g.Says == "" || g.Verdict == "" {
+			t.Errorf("judged %+v", g)
 		}
 	})
 }

@@ -1,25 +1,28 @@
 package lab
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"math"
-	"slices"
+	"strings"
 	"time"
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
 )
 
-// A Match says how far a log does what a loop does.
+// A Match names the loops of the articles whose actions a log follows.
 type Match struct {
-	Name  string        // of the loop
-	Line  int           // of the log, where it leaves the loop; 0: it follows to its end
-	There string        // what the loop and the log do at Line
-	Looks int           // looks at the clock that are further from their lines than Tolerance
-	ops   int           // that follow
-	off   time.Duration // from the loop, of all amounts and looks together
+	Follows string           `json:"follows"` // the names of the loops, with " or " between if the log cannot tell them apart; "": none
+	Line    int              `json:"line"`    // of the log, where it leaves the nearest loop; 0: it does not
+	Says    string           `json:"says"`    // where, and what the loop and the log do there; or how it follows
+	Looks   int              `json:"looks"`   // looks at the clock that are further from their lines than Tolerance
+	Loops   []classic.Design `json:"-"`       // that it follows, or the nearest one
+
+	ops   int                   // that follow
+	off   time.Duration         // from the loop, of all amounts and looks together
+	ahead bool                  // alpha is the lag after the last state, and the loop draws ahead by it
+	drops map[int]time.Duration // of the loop, before an action of the log
 }
 
 // Tolerance is the difference between a loop and a log that a Match allows: of
@@ -34,40 +37,53 @@ const mostStart = 10 * time.Millisecond
 // clock of the log, so that it reads the time of the line that comes next. A
 // program may lose its core between its look at the clock and the line, or a
 // step is due just then: so a look may be moved, at one line in a hundred.
-func (l *Log) Nearest(o loop.Options) (best []Match) {
+func (l *Log) Nearest(o loop.Options) Match {
+	var list []Match
+	var best Match
 	for _, d := range classic.Designs {
 		if d.New == nil {
 			continue
 		}
 		m := l.follow(d, o)
-		switch {
-		case len(best) == 0 || m.ops > best[0].ops:
-			best = []Match{m}
-		case m.ops == best[0].ops:
-			best = append(best, m)
+		if list = append(list, m); m.ops > best.ops || m.ops == best.ops && m.off < best.off || best.Loops == nil {
+			best = m
 		}
 	}
-	if best[0].Line > 0 {
-		return best[:1]
+	if best.Line > 0 {
+		return best
 	}
-	least := slices.MinFunc(best, func(a, b Match) int { return cmp.Compare(a.off, b.off) }).off
-	return slices.DeleteFunc(best, func(m Match) bool { return m.off > 2*least+20*time.Microsecond*time.Duration(m.ops) })
+	var names []string
+	most := 2*best.off + 20*time.Microsecond*time.Duration(best.ops)
+	best.Loops = nil
+	for _, m := range list {
+		if m.Line == 0 && m.off <= most {
+			best.Loops = append(best.Loops, m.Loops...)
+			names = append(names, m.Loops[0].Name)
+		}
+	}
+	best.Follows = strings.Join(names, " or ")
+	best.Says = fmt.Sprintf("follows %s to the end: %s within %s", best.Follows, count(best.ops, "action"), SayTime(Tolerance, 0))
+	if best.Looks > 0 {
+		best.Says += ", but for " + count(best.Looks, "look") + " at the clock"
+	}
+	return best
 }
 
 // follow returns how far the log follows a loop.
 func (l *Log) follow(d classic.Design, o loop.Options) Match {
 	f := &follower{Log: l, design: d, opt: o, moved: map[int]time.Duration{}}
-	f.asks = slices.ContainsFunc(l.ops, func(op Op) bool { return op.Do == loop.Input })
 	end := len(l.ops)
 	for f.run(end) < end && len(f.moved) < 3+end/100 && f.move() {
 	}
-	m := Match{Name: d.Name, Looks: len(f.moved), ops: f.run(end), off: f.sum}
+	m := Match{Loops: []classic.Design{d}, Looks: len(f.moved), ops: f.run(end), off: f.sum, ahead: f.ahead, drops: f.drops}
 	for _, d := range f.moved {
 		m.off += d.Abs()
 	}
 	if m.ops < end {
-		m.Line = l.lines[m.ops]
-		m.There = fmt.Sprintf("there %s %s, and this %s", d.Name, deed(f.does), deed(l.ops[m.ops].Action))
+		if m.Line = l.lines[m.ops]; f.does.Do != l.ops[m.ops].Do {
+			m.off = maxTime // another loop that does the same, but not as much, is nearer
+		}
+		m.Says = fmt.Sprintf("follows %s up to line %d; there %s %s, and this %s", d.Name, m.Line, d.Name, deed(f.does), deed(l.ops[m.ops].Action))
 	}
 	return m
 }
@@ -77,7 +93,6 @@ type follower struct {
 	*Log
 	design classic.Design
 	opt    loop.Options
-	asks   bool                  // the log tells its inputs
 	moved  map[int]time.Duration // looks at the clock, by number, and how much later than its line each is
 
 	op    int           // the next action of the log
@@ -86,12 +101,14 @@ type follower struct {
 	does  loop.Action   // of the loop at op
 	off   time.Duration // how much more that is than the log's
 	sum   time.Duration // of all that fitted
+	ahead bool          // see Match
+	drops map[int]time.Duration
 }
 
 // run runs the loop until the log does something else, or to an action of the
 // log, and returns that action.
 func (f *follower) run(to int) int {
-	f.op, f.looks, f.set, f.sum = 0, 0, 1, 0
+	f.op, f.looks, f.set, f.sum, f.ahead, f.drops = 0, 0, 1, 0, false, map[int]time.Duration{}
 	last, idle := time.Duration(math.MinInt64), 0 // the time that the loop has reached; its actions since one of the log
 	now := func() time.Duration {
 		f.looks++
@@ -104,6 +121,7 @@ func (f *follower) run(to int) int {
 			return f.op
 		case f.does.Do == loop.Drop:
 			f.set = f.looks
+			f.drops[f.op] += f.does.Lost
 		case f.does.Do == loop.Input && !f.asks:
 		case f.fits(&f.ops[f.op]):
 			last, idle = max(last, f.ops[f.op].T), 0
@@ -135,6 +153,7 @@ func (f *follower) fits(op *Op) bool {
 		alpha := f.does.Alpha - op.Alpha
 		if f.does.Alpha >= loop.One && alpha > loop.One/2 {
 			alpha -= loop.One
+			f.ahead = true
 		}
 		f.off = time.Duration(float64(alpha) / float64(loop.One) * float64(f.opt.Updates.Interval()))
 	}
@@ -146,28 +165,32 @@ func (f *follower) fits(op *Op) bool {
 }
 
 // move moves the look at the clock that lets the log follow furthest, if any:
-// one of the last looks, or that at the start of the loop.
+// one of the last looks, or one that began the schedule.
 func (f *follower) move() bool {
-	at, best, looks := f.op, f.op, []int{f.looks, f.looks - 1, f.looks - 2, f.looks - 3, f.set}
+	at, best, looks := f.op, f.op, []int{f.looks, f.looks - 1, f.looks - 2, f.looks - 3, f.set, 1}
+	before, found := f.moved, f.moved
 	hints := []time.Duration{f.off.Abs(), 2 * f.off.Abs()}
 	for d := 10 * time.Microsecond; d < mostStart; d += d / 2 {
 		hints = append(hints, d, -d)
 	}
-	before := maps.Clone(f.moved)
-	found := before
-	for _, k := range looks {
-		for _, d := range hints {
-			for range 2 {
-				if f.moved[k] = before[k] - d; f.moved[k] > Tolerance || k == 1 && f.moved[k] < -mostStart {
-					break
-				}
-				if n := f.run(min(at+40, len(f.ops))); n > best {
-					best, found = n, maps.Clone(f.moved)
-				}
-				d += f.off // an amount that differs says how much is missing
-			}
+	try := func(k int, by time.Duration) (off time.Duration) {
+		if by > Tolerance || k == 1 && by < -mostStart {
+			return 0
 		}
 		f.moved = maps.Clone(before)
+		f.moved[k] = by
+		if n := f.run(min(at+40, len(f.ops))); n > best {
+			best, found = n, f.moved
+		}
+		return f.off
+	}
+	for _, k := range looks {
+		for _, d := range hints {
+			if off := try(k, before[k]-d); off != 0 { // which says how much is missing
+				try(k, before[k]-d-off)
+				try(k, before[k]-d+off)
+			}
+		}
 	}
 	f.moved = found
 	return best > at
@@ -184,12 +207,4 @@ func deed(a loop.Action) string {
 		return fmt.Sprintf("draws at alpha %.3f", float64(a.Alpha)/float64(loop.One))
 	}
 	return [...]string{"takes input", "", "draws", "waits for input"}[a.Do]
-}
-
-// String says how far the log follows the loop.
-func (m Match) String() string {
-	if m.Line > 0 {
-		return fmt.Sprintf("follows %s up to line %d; %s", m.Name, m.Line, m.There)
-	}
-	return "follows " + m.Name
 }

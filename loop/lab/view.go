@@ -28,7 +28,11 @@ type Span struct {
 func newView(m *Machine, d classic.Design, keep int) view {
 	keep = min(keep, math.MaxInt/2) // room for spare
 	// An append that grows leaves twice as much behind.
-	return view{keep: keep, truth: Body{Kind: m.Body}, lines: sync.OnceValue(func() []Line { return linesOf(d) }), past: make([]Span, 0, min(keep+spare(keep), 1200))}
+	code := sync.OnceValue(func() []Line { return linesOf(d) })
+	if m.Took != nil {
+		code = func() []Line { return nil } // of a log's program it is not known
+	}
+	return view{keep: keep, truth: Body{Kind: m.Body}, lines: code, past: make([]Span, 0, min(keep+spare(keep), 1200))}
 }
 
 // spare is the number of operations beyond those to keep, so that they are

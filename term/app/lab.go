@@ -27,7 +27,7 @@ func runLab(env *Env, f *flags, args []string) error {
 	if err := c.ready(f); err != nil {
 		return usagef("lab: %v", err)
 	}
-	lesson := c.format == "claim" || c.format == "tour" && !c.plain && !c.sheet
+	lesson := c.format == "claim" || (c.format == "tour" || c.format == "trace") && !c.plain && !c.sheet && !c.json
 	if c.format != "check" {
 		if err := tryOut(c.setups); err != nil {
 			return fmt.Errorf("lab: %w", err)
@@ -35,6 +35,11 @@ func runLab(env *Env, f *flags, args []string) error {
 	}
 	if !env.Interactive || c.format != "" && !lesson {
 		return c.write(env)
+	}
+	if c.format == "trace" {
+		if err := c.laneTraces(); err != nil {
+			return err
+		}
 	}
 	screen, err := env.open(l.View.Colors)
 	if err != nil {
@@ -67,6 +72,8 @@ func (c *labFlags) write(env *Env) error {
 		return c.writeTour(env.Out, tourSteps())
 	case "check":
 		return c.writeCheck(env.Out)
+	case "trace":
+		return c.writeTraces(env.Out)
 	case "claims":
 		return writeClaims(env.Out)
 	case "claim":
@@ -82,10 +89,14 @@ func (c *labFlags) write(env *Env) error {
 // fitting refuses flags without a meaning for the tour or a claim, which bring
 // their own loops and machines.
 func (c *labFlags) fitting(f *flags) (err error) {
-	if c.format != "tour" && c.format != "claim" && c.format != "check" {
+	fit := []string{c.format, "json", "plain", "sheet", "key", "fps", "colors", "lost"}
+	switch c.format {
+	case "trace":
+		fit = append(fit, "loops", "step", "frame", "max-updates")
+	case "tour", "claim", "check":
+	default:
 		return nil
 	}
-	fit := []string{c.format, "json", "plain", "sheet", "key", "fps", "colors", "lost"}
 	f.Visit(func(g *flag.Flag) {
 		if !slices.Contains(fit, g.Name) {
 			err = fmt.Errorf("-%s brings its own loops and machines: leave -%s out", c.format, g.Name)

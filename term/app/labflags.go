@@ -26,13 +26,15 @@ type labFlags struct {
 	format  string           // table, json, claims, claim, svg, tour or check; "" if the command line names none
 
 	step, frame time.Duration
-	name, svg   string   // name of a machine; of a directory
-	claim       int      // number of a claim, from 1; 0: none
-	first       int      // step of the tour, from 0
-	plain       bool     // the tour as lines
-	sheet, key  bool     // the tour as a sheet to fill in; its page for a teacher
-	json        bool     // -check as JSON
-	class       []string // the files of a folder of programs to -check
+	name, svg   string       // name of a machine; of a directory
+	claim       int          // number of a claim, from 1; 0: none
+	first       int          // step of the tour, from 0
+	plain       bool         // the tour as lines
+	sheet, key  bool         // the tour as a sheet to fill in; its page for a teacher
+	json        bool         // -check or -trace as JSON
+	class       []string     // the files of a folder of programs to -check
+	logs        []string     // the files of -trace
+	own         loop.Options // what the flags say of the programs of the logs; an Updates of zero: nothing
 }
 
 // declare declares the flags. The numbers of a loop have the defaults of
@@ -51,10 +53,14 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 		func(s string) (int, error) { return parseCount(s, 1, len(claims())) })
 	f.some(&c.svg, "svg", "write plots, and a page of all plots, to this `directory`")
 	f.Bool("tour", false, "show a lesson in steps; -tour 5 begins at step 5")
-	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
+	f.BoolVar(&c.plain, "plain", false, "with -tour or -trace: print lines (as without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
 	f.BoolVar(&c.key, "key", false, "with -sheet: print the answers for a teacher, and the words")
 	f.Func("check", "say whether loops of these `names`, or in a folder, are right", c.parseCheck)
+	f.Func("trace", "judge a program's log, this `file` or more; name its loop", func(s string) error {
+		c.logs = append(c.logs, s)
+		return nil
+	})
 	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
 	f.StringVar(&c.name, "machine", "", "`name` of a machine, such as slow: see 'fixstep help lab'")
 
@@ -75,12 +81,12 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 }
 
 // forms are the flags that choose a form of the result.
-var forms = []string{"table", "json", "claims", "claim", "svg", "tour", "check"}
+var forms = []string{"table", "json", "claims", "claim", "svg", "tour", "check", "trace"}
 
 // choose sets the form of the result. There is only one.
 func (c *labFlags) choose(f *flags) error {
 	for _, form := range forms {
-		if c.json = f.given("json") && f.given("check"); f.given(form) && c.format != "" && !c.json {
+		if c.json = f.given("json") && (f.given("check") || f.given("trace")); f.given(form) && c.format != "" && !c.json {
 			return fmt.Errorf("-%s and -%s: choose one", c.format, form)
 		} else if f.given(form) {
 			c.format = form
@@ -91,7 +97,7 @@ func (c *labFlags) choose(f *flags) error {
 
 // ready completes the parsed flags, and checks them.
 func (c *labFlags) ready(f *flags) error {
-	if err := cmp.Or(c.choose(f), c.fitting(f)); err != nil {
+	if err := cmp.Or(c.choose(f), c.fitting(f), c.trace(f)); err != nil || c.format == "trace" {
 		return err
 	}
 	switch {

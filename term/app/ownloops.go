@@ -90,13 +90,15 @@ func (c *labFlags) writeGrades(w io.Writer, list []lab.Grade) error {
 		wide = max(wide, len(g.Loop)+1)
 	}
 	for _, g := range list {
-		text := ""
-		if len(list) == 1 {
+		text, says := "", ""
+		if g.Match != nil {
+			says = g.Says
+		} else if len(list) == 1 {
 			for _, r := range g.Results {
 				text += verdict(wide, r.Machine, r.Verdict, strings.Join(r.States, ", then "), r.Why)
 			}
 		}
-		text += verdict(wide, g.Loop, g.Verdict, g.Why)
+		text += verdict(wide, g.Loop, g.Verdict, g.Why, says)
 		if c.json {
 			line, err := json.Marshal(g)
 			if err != nil {
@@ -122,8 +124,8 @@ func (c *labFlags) writeGrades(w io.Writer, list []lab.Grade) error {
 func verdict(wide int, name, word string, texts ...string) string {
 	head := fmt.Sprintf("%-*s%-7s", wide, name, word)
 	all := ""
-	for _, text := range texts {
-		if text != "" || all == "" {
+	for i, text := range texts {
+		if text != "" || i == len(texts)-1 {
 			all += head + indent(text, wide+7) + "\n"
 			head = strings.Repeat(" ", wide+7)
 		}

@@ -1,0 +1,143 @@
+package lab
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+)
+
+// readReal reads a log of a real program.
+func readReal(t *testing.T, file string) *Log {
+	t.Helper()
+	in, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	l, err := ReadLog(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// Programs are judged by their logs as their loops are, by what they did in and
+// after a stall.
+func TestLogsAreJudged(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, d := range classic.Designs {
+		if d.New == nil {
+			continue
+		}
+		l, err := ReadLog(strings.NewReader(writeLog(d, r, loop.Options{}, 0)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{
+			"busy": "3.2 x too fast: nothing waits.", "nap": "The game stays behind by 1.6 s for good: they are neither played nor dropped.",
+			"delta": "Its updates are from 3.6 ms to 1.6 s of", "delta-clamped": "Its updates are from 3.6 ms to 1 s of",
+			"delta-smoothed": "Its updates are from 1.7 ms to 502.2 ms of", "semifixed": "Its updates are from 2.6 ms to 16.7 ms of",
+			"frameskip": "The game leaps by 1.7 s from", "catchup": "The game leaps by 1.6 s from", "residual": "The game leaps by 1.6 s from",
+			"piston": "The game leaps by 1.6 s from",
+		}[d.Name] // the others are ok
+		if g := l.Judge(d.Name, loop.Options{}); !strings.HasPrefix(g.Why, want) || (g.Verdict == "ok") != (want == "") || g.Follows != d.Name {
+			t.Errorf("%s: %s, %q, %+v", d.Name, g.Verdict, g.Why, g.Results[0].States)
+		}
+	}
+}
+
+// What a log does not tell is no fault: input, or looks at the clock.
+func TestALogNeedNotTellAll(t *testing.T) {
+	d, _ := classic.ByName("blend")
+	log := writeLog(d, rand.New(rand.NewPCG(2, 1)), loop.Options{}, 0)
+	silent := regexp.MustCompile(`(?m)^\S+ input\n`).ReplaceAllString(log, "")
+	l, err := ReadLog(strings.NewReader(silent))
+	if err != nil || len(silent) == len(log) {
+		t.Fatal(err)
+	}
+	if g := l.Judge("silent", loop.Options{}); g.Verdict != "ok" || g.Follows != "blend" {
+		t.Errorf("a log without input: %s, follows %q", g.Why, g.Follows)
+	}
+	fast := "" // a step each 10 ms
+	for n := range 400 {
+		fast += fmt.Sprintf("%d.%02d0 input\n%[1]d.%02[2]d0 update 0.016667\n%[1]d.%02[2]d2 draw\n%[1]d.%02[2]d4 sleep 0.006\n", n/100, n%100)
+	}
+	if l, err = ReadLog(strings.NewReader(fast)); err != nil {
+		t.Fatal(err)
+	}
+	if g := l.Judge("fast", loop.Options{}); !strings.HasPrefix(g.Why, "67 % too fast") || strings.Contains(g.Why, "clock") {
+		t.Errorf("a log without looks at the clock: %s", g.Why)
+	}
+}
+
+// A log is carried out as it was: each action at its time, and once. Time that
+// its loop dropped is dropped, unless the log tells its own drops.
+func TestALogIsCarriedOutAsItWas(t *testing.T) {
+	files, _ := filepath.Glob("testdata/*.log")
+	for _, file := range files {
+		l := readReal(t, file)
+		m := l.Nearest(loop.Options{Updates: l.Rate()})
+		s := l.Setup("program", loop.Options{Updates: l.Rate()}, m)
+		ahead := m.Follows == "residual" || m.Follows == "piston"
+		for range 2 { // the second run is that of a lab that begins anew
+			lane, n := s.Machine.Start(s.Design, 0), 0
+			lane.trace = func(op Op) {
+				if w := l.ops[n]; op.T != w.T || op.Do != w.Do || op.Step != w.Step || op.For != w.For {
+					t.Errorf("%s, action %d is %+v, want %+v", file, n, op, w)
+				} else if op.Do == loop.Draw && w.Alpha != untold && lane.Sim > 0 && (op.At >= lane.Sim) != ahead {
+					t.Errorf("%s, action %d shows %v, after updates to %v", file, n, op.At, lane.Sim)
+				}
+				n++
+			}
+			lane.run(loop.UntilInput)
+			lane.Stop()
+			if len(lane.Lines()) > 0 {
+				t.Errorf("%s shows code that is not its program's", file)
+			}
+			if n != len(l.ops)-1 || lane.Err != nil { // the last one is its end
+				t.Errorf("%s: %d actions of %d, %v", file, n, len(l.ops), lane.Err)
+			}
+			drops := strings.HasPrefix(m.Follows, "blend") || strings.HasPrefix(m.Follows, "guarded") || m.Follows == "delta-clamped" || m.Follows == "delta-smoothed"
+			if (lane.Dropped > 0) != drops {
+				t.Errorf("%s: %v dropped", file, lane.Dropped)
+			}
+		}
+	}
+	l, err := ReadLog(strings.NewReader("1 input\n1 update 0.1\n1.1 drop 0.5\n1.1 drop 0.25\n1.2 input\n1.3 update 0.1\n1.4 draw\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := l.Setup("program", loop.Options{Updates: l.Rate()}, l.Nearest(loop.Options{Updates: l.Rate()}))
+	if lane, err := s.Machine.Drive(s.Design, 0); err != nil || lane.Dropped != 750*ms || lane.Sim != 200*ms || lane.End != 400*ms {
+		t.Errorf("%v, %v dropped, %v played, ends at %v", err, lane.Dropped, lane.Sim, lane.End)
+	}
+}
+
+// A game on package loop writes a log that follows its loop.
+func TestTheLogOfAGameFollowsItsLoop(t *testing.T) {
+	for _, name := range []string{"steady", "frameskip"} {
+		d, _ := classic.ByName(name)
+		var log strings.Builder
+		if err := loop.Simulate(loop.Options{For: 3 * time.Second, Log: &log, Loop: d.New}, game{}); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := followed(t, log.String()); !strings.Contains(" or "+got+" or ", " or "+name+" or ") {
+			t.Errorf("a game on %s follows %q", name, got)
+		}
+	}
+}
+
+// game is a game that does nothing.
+type game struct{}
+
+func (game) Input(string) error { return nil }
+func (game) Update() error      { return nil }
+func (game) Draw(loop.Alpha)    {}

@@ -1,0 +1,128 @@
+package app
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"fixstep/loop/lab"
+)
+
+// logOf returns the file of a real program's log.
+func logOf(name string) string {
+	return filepath.Join("..", "..", "loop", "lab", "testdata", name)
+}
+
+// A log is judged, and its loop is named: a class of logs is a table, one log
+// is an object of JSON, and a file that is none does not hide the others.
+func TestTheLabJudgesLogs(t *testing.T) {
+	t.Chdir(filepath.Dir(logOf("nap")))
+	out, status := run(t, "lab", "-trace", "nap.py.log", "blend.js.log", "event.py.log")
+	if want := `nap.py.log    wrong  The game stays behind by 1.1 s for good: they are neither
+                     played nor dropped.
+                     follows nap to the end: 641 actions within 1 ms
+blend.js.log  ok     follows blend to the end: 1210 actions within 1 ms
+event.py.log  ok     follows event to the end: 167 actions within 1 ms
+fixstep: lab: 1 of 3 wrong
+`; status != 1 || out != want {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	var g lab.Grade
+	line, status := run(t, "lab", "-json", "-trace", "guarded.py.log")
+	if err := json.Unmarshal([]byte(line), &g); err != nil || status != 0 || g.Verdict != "ok" || g.Match == nil || g.Follows != "guarded" || !strings.Contains(line, `"follows":"guarded"`) {
+		t.Errorf("%v, status %d\n%s", err, status, line)
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{"none": "1 input\n1 update 0.1\n1.02 draw\n1.03 sleep 0.05\n1.1 input\n", "damaged": "1 input\n1 up\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+	for args, want := range map[string]string{
+		"lab -json -trace none":           `1 {.*"verdict":"wrong","why":"The log ends 100 ms after its start or its last stall, and 2 s are needed.".*"follows":"","line":4,"says":"follows nap up to line 4; there nap sleeps 70 ms, and this sleeps 50 ms","looks":0}\n.*`,
+		"lab -trace none -step 60ms":      `1 none .* follows busy up to line 2; there busy updates by 60 ms, and\n.*`,
+		"lab -trace damaged none":         `2 none .*\n.*\nfixstep: damaged: line 2: "up" is none of input, update, draw, sleep and drop.*`,
+		"lab -trace nowhere -plain":       `1 fixstep: open nowhere: no such file or directory`,
+		"lab -trace none -machine slow":   `2 fixstep: lab: -trace brings its own loops and machines: leave -machine out`,
+		"lab -trace none -loops nap@fast": `2 fixstep: lab: with -trace the loops run on the machine of the log: leave the @ out`,
+		"lab -trace none -table":          `2 fixstep: lab: -table and -trace: choose one`,
+	} {
+		out, status := run(t, strings.Fields(args)...)
+		if got := fmt.Sprint(status, " ", strings.TrimSpace(out)); !regexp.MustCompile("^(?s:" + want + ")$").MatchString(got) {
+			t.Errorf("%s:\n%s\nwant %s", args, got, want)
+		}
+	}
+}
+
+// In a terminal a log is a lane, and the loop that it follows is below it, on
+// its machine.
+func TestALogIsALane(t *testing.T) {
+	file, err := filepath.Abs(logOf("nap.py.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for loops, want := range map[string]string{"": "nap.py nap", "-loops=busy,steady": "nap.py busy steady"} {
+		args := strings.Fields("lab " + loops + " -trace " + file)
+		screen := play(t, 80, 24, "wait:1900ms", args...).screen
+		lanes := regexp.MustCompile(`(?m)^[a-z.]+ +\S*[█▐]+.* (late|dropped|ahead) `).FindAllString(screen, -1)
+		names := ""
+		for _, lane := range lanes {
+			names += " " + strings.Fields(lane)[0]
+		}
+		if names != " "+want {
+			t.Errorf("%s: the lanes%s, want %s\n%s", loops, names, want, screen)
+		}
+	}
+}
+
+// The lines of the manual write logs that the lab reads, in each language that
+// is installed here.
+func TestTheLinesOfTheManualWriteLogs(t *testing.T) {
+	type frame struct {
+		file, before, between, after string
+		run                          []string
+	}
+	for language, f := range map[string]frame{
+		"Python":     {"a.py", "import sys, time\nalpha, rest = 0.5, 0.25\n", "", "", []string{"python3", "a.py"}},
+		"JavaScript": {"a.js", "const alpha = 0.5, rest = 0.25\n", "", "", []string{"node", "a.js"}},
+		"C":          {"a.c", "#define _POSIX_C_SOURCE 199309L\n#include <stdio.h>\n#include <time.h>\nint main(void) { struct timespec t; double alpha = 0.5;\n", "", "}\n", []string{"sh", "-c", "gcc -Wall -Werror -o a a.c && ./a"}},
+		"Java":       {"A.java", "class A { static double alpha = 0.5;\n", "public static void main(String[] a) {\n", "}}\n", []string{"java", "A.java"}},
+		"Go":         {"a.go", "package main\nimport (\n\"fmt\"; \"os\"; \"time\")\nfunc main() { start, alpha := time.Now(), 0.5\n", "", "}\n", []string{"go", "run", "a.go"}},
+	} {
+		code := regexp.MustCompile("\n" + language + "[:,].*\n\n((?:  .*\n)+)").FindStringSubmatch(manual)
+		if code == nil {
+			t.Fatalf("no lines for %s", language)
+		}
+		lines := strings.SplitAfter(strings.ReplaceAll("\n"+code[1], "\n  ", "\n"), "\n")
+		calls := len(lines) - 2
+		program := f.before + strings.Join(lines[:calls], "") + f.between + lines[calls] + f.after
+		t.Run(language, func(t *testing.T) {
+			tool := f.run[0]
+			if tool == "sh" {
+				tool = "gcc"
+			}
+			if _, err := exec.LookPath(tool); err != nil {
+				t.Skip(tool, "is not installed")
+			}
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, f.file), []byte(program), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			var log strings.Builder
+			c := exec.Command(f.run[0], f.run[1:]...)
+			c.Dir, c.Stderr = dir, &log
+			if err := c.Run(); err != nil {
+				t.Fatalf("%v\n%s\n%s", err, program, &log)
+			}
+			if _, err := lab.ReadLog(strings.NewReader(log.String())); err != nil || strings.Count(log.String(), "\n") < 3 {
+				t.Errorf("%v, of\n%s", err, &log)
+			}
+		})
+	}
+}
