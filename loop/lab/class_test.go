@@ -1,48 +1,8 @@
 package lab
 
 import (
-	"iter"
-	"time"
-
 	"fixstep/loop"
 )
-
-// A pupil is a loop as pupils write it: the values that its turns share.
-type pupil struct {
-	now                   loop.Now
-	step, last, lag, next time.Duration
-}
-
-// passed returns the time since the turn before.
-func (p *pupil) passed() time.Duration {
-	before := p.last
-	p.last = p.now()
-	return p.last - before
-}
-
-// catchUp takes whole steps out of the lag, five at most, and drops the rest.
-func (p *pupil) catchUp(do *loop.Turn) {
-	for n := 0; p.lag >= p.step; n++ {
-		if n == 5 {
-			do.Drop(p.lag - p.lag%p.step)
-			p.lag %= p.step
-			return
-		}
-		p.lag -= p.step
-		do.Update(p.step)
-	}
-}
-
-// rest sleeps until the next step is due.
-func (p *pupil) rest(do *loop.Turn) { do.Sleep(p.last + p.step - p.lag - p.now()) }
-
-// turns makes a loop of turns.
-func turns(turn func(p *pupil, do *loop.Turn)) loop.Func {
-	return func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-		p := &pupil{now: now, step: o.Updates.Interval(), last: now(), next: now()}
-		return loop.Forever(func(do *loop.Turn) { turn(p, do) })
-	}
-}
 
 // pupilsLoops are loops with one mistake each, and three without.
 var pupilsLoops = []struct {
@@ -68,6 +28,23 @@ var pupilsLoops = []struct {
 			p.lag = 0
 		}
 		do.Draw()
+	}},
+	{"the rest of a step is forgotten, with short sleeps", `^On fast: slow motion 90 %: a turn plays the whole steps of its time, and the rest is forgotten.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		for n := p.lag / p.step; n > 0; n-- {
+			do.Update(p.step)
+			p.lag = 0
+		}
+		do.Draw()
+		do.Sleep(5 * ms)
+	}},
+	{"a sleep that is too long", `^On fast: slow motion 84 %: it sleeps while it owes time, up to \S+ s.$`, func(p *pupil, do *loop.Turn) {
+		start := p.now()
+		do.Input()
+		do.Update(p.step)
+		do.Draw()
+		do.Sleep(p.step + p.now() - start)
 	}},
 	{"the clock is read twice", `^On fast: slow motion 91 %: the time of its own updates and draws, 1.6 s, is in no update.$`, func(p *pupil, do *loop.Turn) {
 		p.lag += p.passed()
@@ -230,6 +207,13 @@ var pupilsLoops = []struct {
 		do.DrawAt(max(0, do.Sim-p.step+p.lag), loop.AlphaOf(p.lag, p.step))
 		p.rest(do)
 	}},
+	{"no mistake: a stall in its draw, before a short sleep", "", func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		p.catchUp(do)
+		do.DrawAhead(p.lag, p.step)
+		do.Sleep(ms)
+	}},
 	{"no mistake: limited, with an honest drop", "", func(p *pupil, do *loop.Turn) {
 		if p.due(do) {
 			do.Draw()
@@ -243,22 +227,4 @@ var pupilsLoops = []struct {
 			}
 		}
 	}},
-}
-
-// due makes the update that is due and returns true, or sleeps until one is. It
-// drops more than a tenth of a second.
-func (p *pupil) due(do *loop.Turn) bool {
-	p.passed()
-	if p.last < p.next {
-		do.Sleep(p.next - p.last)
-		return false
-	}
-	if late := p.last - p.next; late > 100*ms {
-		p.next = p.last
-		do.Drop(late)
-	}
-	p.next += p.step
-	do.Input()
-	do.Update(p.step)
-	return true
 }

@@ -16,8 +16,8 @@ type evidence struct {
 	fresh int           // updates right after an Input
 	naps  span          // the sleeps that it asked for
 	over  time.Duration // by which all sleeps ended later
-	owing int           // sleeps begun while it owed more than the slack of its machine
-	inner int           // such sleeps right after an update
+	owing time.Duration // in sleeps that began while it owed more than the slack of its machine
+	inner time.Duration // of these in sleeps right after an update
 	most  time.Duration // the most that it owed then
 
 	turns, whole, ever     int // whole: those that played the whole steps of the time since the turn before; ever: since the start
@@ -64,9 +64,9 @@ func (r *Lane) weigh(op *Op, asked, end time.Duration) {
 		e.naps.add(asked)
 		e.over += end - r.now - asked
 		if owed := r.owes(); owed > r.Machine.slack() {
-			e.owing, e.most = e.owing+1, max(e.most, owed)
+			e.owing, e.most = e.owing+asked, max(e.most, owed)
 			if e.last == loop.Update {
-				e.inner++
+				e.inner += asked
 			}
 		}
 	}

@@ -46,16 +46,18 @@ func Judge(name string, list []Setup) Grade {
 	}); why != "" {
 		return Grade{Loop: name, Verdict: "wrong", Why: sentence(why)}
 	}
-	var steps, naps span
+	all, burst := common{rests: true}, 0
 	for _, t := range trials {
-		steps.add(t.short)
-		steps.add(t.Longest)
-		naps.add(t.naps.least)
-		naps.add(t.naps.most)
+		all.steps.add(t.short)
+		all.steps.add(t.Longest)
+		all.sleeps.add(t.naps.least)
+		all.sleeps.add(t.naps.most)
+		all.rests, burst = all.rests && (t.turns < 10 || t.often(t.whole)), max(burst, t.MaxBurst)
 	}
+	all.rests = all.rests && burst > 1
 	gravest, worst := len(faults), &Result{}
 	for i, t := range trials {
-		t.steps, t.sleeps = steps, naps
+		t.common = all
 		r, rank := &g.Results[i], 0
 		if r.Why, rank = t.first(); r.Why != "" {
 			r.Verdict = "wrong"

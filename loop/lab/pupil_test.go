@@ -37,6 +37,61 @@ func graded(f loop.Func) Grade {
 	return Judge("mine", list)
 }
 
+// A pupil is a loop as pupils write it: the values that its turns share.
+type pupil struct {
+	now                   loop.Now
+	step, last, lag, next time.Duration
+}
+
+// passed returns the time since the turn before.
+func (p *pupil) passed() time.Duration {
+	before := p.last
+	p.last = p.now()
+	return p.last - before
+}
+
+// catchUp takes whole steps out of the lag, five at most, and drops the rest.
+func (p *pupil) catchUp(do *loop.Turn) {
+	for n := 0; p.lag >= p.step; n++ {
+		if n == 5 {
+			do.Drop(p.lag - p.lag%p.step)
+			p.lag %= p.step
+			return
+		}
+		p.lag -= p.step
+		do.Update(p.step)
+	}
+}
+
+// rest sleeps until the next step is due.
+func (p *pupil) rest(do *loop.Turn) { do.Sleep(p.last + p.step - p.lag - p.now()) }
+
+// turns makes a loop of turns.
+func turns(turn func(p *pupil, do *loop.Turn)) loop.Func {
+	return func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		p := &pupil{now: now, step: o.Updates.Interval(), last: now(), next: now()}
+		return loop.Forever(func(do *loop.Turn) { turn(p, do) })
+	}
+}
+
+// due makes the update that is due and returns true, or sleeps until one is. It
+// drops more than a tenth of a second.
+func (p *pupil) due(do *loop.Turn) bool {
+	p.passed()
+	if p.last < p.next {
+		do.Sleep(p.next - p.last)
+		return false
+	}
+	if late := p.last - p.next; late > 100*ms {
+		p.next = p.last
+		do.Drop(late)
+	}
+	p.next += p.step
+	do.Input()
+	do.Update(p.step)
+	return true
+}
+
 // TestPupilsLoops: each mistake is wrong, for its reason.
 func TestPupilsLoops(t *testing.T) {
 	for _, c := range pupilsLoops {

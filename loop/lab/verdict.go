@@ -6,11 +6,16 @@ import (
 	"time"
 )
 
-// A trial is a run that has ended, with the lengths of the updates and sleeps
-// of its loop on all machines.
+// A trial is a run that has ended, with what its loop does on all machines.
 type trial struct {
 	*Lane
-	steps, sleeps span
+	common
+}
+
+// common is what the runs of a loop have in common.
+type common struct {
+	steps, sleeps span // the lengths of updates and sleeps
+	rests         bool // all turns, also those of several updates, play the whole steps of their time
 }
 
 // faults find what is wrong with a run, the gravest first. Each returns a
@@ -63,7 +68,7 @@ func (t *trial) pace() string {
 	updates, draws, busy := t.Updates-t.base.Updates, t.Draws-t.base.Draws, t.Busy-t.base.Busy
 	sim := t.Sim - t.base.Sim
 	loss, each := took-sim-t.Dropped+t.base.Dropped, took/time.Duration(max(1, updates))
-	ahead, own, whole := loss < 0, alike(busy, loss), step.Truncate(time.Millisecond)
+	ahead, own, whole := loss < 0, t.alike(busy, loss), step.Truncate(time.Millisecond)
 	fixed := t.sleeps.least == t.sleeps.most && t.sleeps.most > 0 && t.Sleeps-t.Updates >= -1 && t.Sleeps-t.Updates <= 1
 	nap, say := ns(t.sleeps.most), fmt.Sprintf
 	for _, cause := range []struct {
@@ -74,18 +79,18 @@ func (t *trial) pace() string {
 		{updates == 0, "it makes no update"},
 		{ahead && t.Sleeps == 0 && updates-draws <= 1 && draws-updates <= 1, "nothing waits"},
 		{ahead && t.often(t.ever), "each turn plays all the time since the start, and not since the turn before"},
-		{ahead && alike(sim-took, step*time.Duration(draws)), "each turn makes an update for which no time has passed"},
+		{ahead && t.alike(sim-took, step*time.Duration(draws)), "each turn makes an update for which no time has passed"},
 		{ahead && whole < step && (each-whole).Abs() < (step-whole)/10, say("an update comes each %s, and a step is %s: a time is cut to whole milliseconds", ns(whole), ns(step))},
 		{2*t.inner > t.owing, say("it sleeps between two updates while it owes time, up to %s", ns(t.most))},
 		{gap > 0 && t.MaxBurst > 9, say("no picture came for %s, a turn made %d updates, and each turn owes more than the turn before: limit the updates of a turn, and drop the rest", ns(gap), t.MaxBurst)},
-		{alike(t.over-t.base.over, loss), say("its sleeps end late, by %s in all, and it never makes up for that", ns(loss))},
+		{t.alike(t.over-t.base.over, loss), say("its sleeps end late, by %s in all, and it never makes up for that", ns(loss))},
 		{fixed && own && t.sleeps.most == step, say("it sleeps %s after each turn, and the %s of the turn itself are in no update", nap, ns(each-step))},
 		{fixed, say("it sleeps %s after each turn, whatever the turn took", nap)},
 		{own, say("the time of its own updates and draws, %s, is in no update", ns(busy))},
-		{alike(time.Duration(updates)*(step-t.Longest), loss), say("an update is %s of game time, and a step is %s", ns(t.Longest), ns(step))},
+		{t.alike(time.Duration(updates)*(step-t.Longest), loss), say("an update is %s of game time, and a step is %s", ns(t.Longest), ns(step))},
 		{t.MaxBurst == 1 && m.updates() && !m.draws(), say("it draws after each update, also while it is late: an update alone takes %s", ns(m.UpdateCost))},
-		{t.owing > 0, say("it sleeps while it owes time, up to %s", ns(t.most))},
-		{t.often(t.whole), "a turn plays the whole steps of its time, and the rest is forgotten"},
+		{t.often(t.whole) && (t.rests || t.Sleeps == 0), "a turn plays the whole steps of its time, and the rest is forgotten"},
+		{t.owing > late, say("it sleeps while it owes time, up to %s", ns(t.most))},
 		{!ahead && !m.updates(), say("%s are neither played nor dropped", ns(loss))},
 		{true, say("an update of %s comes each %s", ns(t.Longest), ns(each))},
 	} {
@@ -96,8 +101,10 @@ func (t *trial) pace() string {
 	return ""
 }
 
-// alike reports whether two numbers are the same within a fiftieth.
-func alike(a, b time.Duration) bool { return (a - b).Abs() <= b.Abs()/50 }
+// alike reports whether two times are the same within a fiftieth and a step.
+func (t *trial) alike(a, b time.Duration) bool {
+	return (a - b).Abs() <= b.Abs()/50+t.Machine.Updates.Interval()
+}
 
 // often reports whether nearly all turns are so.
 func (t *trial) often(turns int) bool { return t.turns > 9 && turns*20 >= t.turns*19 }
@@ -162,7 +169,7 @@ func (t *trial) keys() string {
 }
 
 func (t *trial) slept() string {
-	if t.owing == 0 || !t.Machine.updates() {
+	if t.owing <= late || !t.Machine.updates() {
 		return ""
 	}
 	return fmt.Sprintf("It sleeps while it owes time, up to %s.", ns(t.most))
