@@ -1,10 +1,8 @@
 package lab
 
-import (
-	"fixstep/loop"
-)
+import "fixstep/loop"
 
-// pupilsLoops are loops with one mistake each, and three without.
+// pupilsLoops are loops with one mistake each, and some without.
 var pupilsLoops = []struct {
 	mistake string
 	why     string // of the verdict; "": ok

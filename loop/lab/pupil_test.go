@@ -128,6 +128,8 @@ func TestTheLoopsOfTheTexts(t *testing.T) {
 }
 
 // TestLoopsThatKeepTheirGoroutine are told, with their line, and do not hang.
+// Real time passes here, twice a tenth of a second: no bubble can end a loop
+// that never comes back.
 func TestLoopsThatKeepTheirGoroutine(t *testing.T) {
 	defer func(before time.Duration) { patience = before }(patience)
 	patience = 100 * ms

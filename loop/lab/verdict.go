@@ -15,7 +15,7 @@ type trial struct {
 // common is what the runs of a loop have in common.
 type common struct {
 	steps, sleeps span // the lengths of updates and sleeps
-	rests         bool // all turns, also those of several updates, play the whole steps of their time
+	rests         bool // each turn, also one of several updates, plays the whole steps of its time
 }
 
 // faults find what is wrong with a run, the gravest first. Each returns a
@@ -53,9 +53,9 @@ func (t *trial) varied() string {
 // stall.
 func (t *trial) grown() time.Duration { return min(t.low[0], t.low[1]) - t.base.low }
 
-// pace says how fast the game was, if its time grows from the clock's, and the
-// cause that the numbers prove. A slow machine is no excuse, because what is
-// not played can be dropped, but its bursts may owe 2 %.
+// pace says how fast the game was, if the loop owes more and more or less and
+// less, and the cause that the numbers prove. A slow machine is no excuse,
+// because a loop can drop what it cannot play; its bursts may owe 2 %.
 func (t *trial) pace() string {
 	m, step, took := t.Machine, t.Machine.Updates.Interval(), max(1, t.now-t.base.at)
 	chance, gap := m.slack(), t.gap()
