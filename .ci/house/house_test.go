@@ -59,7 +59,7 @@ var mayImport = map[string]string{
 	"term/app/~/files": "world",
 	"term/app/~/scene": "term term/held term/app/~/keys term/app/~/duel term/app/~/files render render/canvas world loop tcell",
 	"term/app/~/labs":  "term term/app/~/keys term/app/~/scene render render/lab loop loop/lab tcell",
-	"term/app":         "term term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/labs term/app/~/scene term/vt render/canvas world loop loop/classic loop/lab loop/lab/plot tcell x/term",
+	"term/app":         "term term/thin term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/labs term/app/~/scene term/vt render/canvas world loop loop/classic loop/lab loop/lab/plot tcell x/term",
 	".":                "term/app",
 }
 

@@ -247,7 +247,8 @@ func parseTime(text string, least, most time.Duration) (time.Duration, error) {
 	return 0, fmt.Errorf("want a time with its unit, such as 90s, not below %v", least)
 }
 
-// A statusError is an error with the exit status for Main.
+// A statusError is an error with the exit status for Main. Without an error
+// the status is that of a program, and nothing is said.
 type statusError struct {
 	error
 	status int

@@ -122,15 +122,17 @@ func carryOut(env *Env, name string, args []string) error {
 // exitStatus writes an error in one line and returns its exit status.
 func exitStatus(stderr io.Writer, err error) int {
 	var signal *term.SignalError
+	own := new(statusError)
 	switch {
 	case err == nil || errors.Is(err, errHelp):
 		return 0
 	case errors.As(err, &signal):
 		return 128 + signal.Number
+	case errors.As(err, &own) && own.error == nil:
+		return own.status
 	}
 	text := strings.ReplaceAll(err.Error(), "\n", "; ") // between several errors, or in a name
 	fmt.Fprintf(stderr, "fixstep: %s\n", files.Plain(text))
-	own := new(statusError)
 	switch {
 	case errors.As(err, &own):
 		return own.status

@@ -42,6 +42,7 @@ func init() {
 		{"replay", "[FILE…]", runReplay},
 		{"lab", "[STEP of -tour]", runLab},
 		{"smoke", "[-- program args…]", runSmoke},
+		{"thin", "-- program args…", runThin},
 		{"host", "[-- FLAGS of play, or of the game]", runHost},
 		{"reset", "", runReset},
 		{"version", "", runVersion},

@@ -80,16 +80,21 @@ func (s *session) put(x, y int, c vt.Cell, width int) {
 	if c.Style != s.from {
 		s.from, s.style = c.Style, styleOf(c.Style).Tcell()
 	}
-	text, n := c.Text, 1
-	if c.Style.Hidden {
-		text = " "
-	}
+	text, n := shown(c), 1
 	if len(text) > 1 {
 		text, n = s.fit(text, width)
 	}
 	if s.screen.Put(x, y, text, s.style); n < 2 && width == 2 {
 		s.screen.Put(x+1, y, " ", s.style)
 	}
+}
+
+// shown returns the text that can be seen in a cell.
+func shown(c vt.Cell) string {
+	if c.Style.Hidden {
+		return " "
+	}
+	return c.Text
 }
 
 // fit returns the part of a text that a Screen shows within a width, and the

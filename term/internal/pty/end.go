@@ -43,11 +43,13 @@ func (p *Program) Left() (list []string) {
 
 // Status returns the exit status of an ended program, as a shell would: 128
 // plus the signal's number if a signal has ended it.
-func (p *Program) Status() int {
-	if ws, ok := p.cmd.ProcessState.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
+func (p *Program) Status() int { return status(p.cmd.ProcessState) }
+
+func status(end *os.ProcessState) int {
+	if ws, ok := end.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
 		return 128 + int(ws.Signal())
 	}
-	return p.cmd.ProcessState.ExitCode()
+	return end.ExitCode()
 }
 
 // Signal sends a signal, by its name without SIG, to the processes in the

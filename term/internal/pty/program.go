@@ -51,23 +51,12 @@ const mostWaiting = 1 << 14
 // on. If cmd has no environment it gets the environment of this process, but
 // with a fixed TERM and locale.
 func Start(cmd *exec.Cmd, terminal *vt.Term, line vt.Line, limit time.Duration) (*Program, error) {
-	tty, err := openTTY(terminal.Size())
-	if err != nil {
-		return nil, err
-	}
 	if cmd.Env == nil {
 		cmd.Env = Environment(vt.Options{})
 	}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = tty.slave, tty.slave, tty.slave
-	cmd.SysProcAttr = attr(cmd.SysProcAttr)
-	// A program inherits ignored signals, for example under nohup, but not
-	// handled ones: the program must receive the hang-up of its terminal.
-	heard := make(chan os.Signal, 1)
-	signal.Notify(heard, hungUp)
-	defer signal.Stop(heard)
-	if err := cmd.Start(); err != nil {
-		tty.master.Close()
-		tty.slave.Close()
+	w, h := terminal.Size()
+	tty, err := launch(cmd, w, h)
+	if err != nil {
 		return nil, err
 	}
 	p := &Program{
@@ -81,6 +70,27 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, line vt.Line, limit time.Duration) 
 	go p.write()
 	go p.wait()
 	return p, nil
+}
+
+// launch starts a program in a new pseudo terminal of w by h cells.
+func launch(cmd *exec.Cmd, w, h int) (*tty, error) {
+	tty, err := openTTY(w, h)
+	if err != nil {
+		return nil, err
+	}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = tty.slave, tty.slave, tty.slave
+	cmd.SysProcAttr = attr(cmd.SysProcAttr)
+	// A program inherits ignored signals, for example under nohup, but not
+	// handled ones: the program must receive the hang-up of its terminal.
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, hungUp)
+	defer signal.Stop(heard)
+	if err := cmd.Start(); err != nil {
+		tty.master.Close()
+		tty.slave.Close()
+		return nil, err
+	}
+	return tty, nil
 }
 
 // Variables are those that describe the terminal to a program, and its colors.

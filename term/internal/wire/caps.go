@@ -54,6 +54,9 @@ func (k *Caps) normal(c Cell) Cell {
 	return c
 }
 
+// Reduced returns a style in the colors that the terminal has.
+func (k *Caps) Reduced(s Style) Style { return k.normal(Cell{s, text{first: 'x'}}).Style }
+
 // ascii returns the character nearest to r on a terminal without UTF-8.
 //
 // There are two fallbacks, on purpose. This one is for the text of any program,

@@ -34,7 +34,7 @@ func NewEncoder(c Caps) *Encoder {
 }
 
 func (e *Encoder) setPen(dst []byte, to Style) []byte {
-	dst = appendStyle(dst, e.pen, to)
+	dst = AppendStyle(dst, e.pen, to)
 	e.pen = to
 	return dst
 }

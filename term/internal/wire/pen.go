@@ -23,11 +23,11 @@ func (c *Cell) penFor(pen Style) Style {
 
 func sgrLen(from, to Style) int {
 	var scratch [160]byte
-	return len(appendStyle(scratch[:0], from, to))
+	return len(AppendStyle(scratch[:0], from, to))
 }
 
-// appendStyle appends the shortest sequence that changes the pen.
-func appendStyle(dst []byte, from, to Style) []byte {
+// AppendStyle appends to dst the shortest sequence that changes the pen.
+func AppendStyle(dst []byte, from, to Style) []byte {
 	if from.Link != to.Link {
 		dst = appendLink(dst, to.Link)
 		from.Link = to.Link
