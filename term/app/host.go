@@ -18,12 +18,16 @@ func runHost(env *Env, f *flags, args []string) error {
 	f.StringVar(&r.User, "user", "game", "`account` of the public game (default game)")
 	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there (default /usr/local/bin/fixstep)")
 	f.some(&r.Game, "game", "`path` of a game of your own there, in place of fixstep's")
+	f.BoolVar(&r.Thin, "thin", false, "show the game of -game so that a slow line holds up no key")
 	f.BoolVar(&r.Keys, "keys", false, "every player needs a key, any key (default: no password)")
 	f.BoolVar(&r.Balancer, "balancer", false, "all players come from one address, of a balancer")
 	f.count(&r.Players, "players", 1, 100_000, "limit of players at once")
 	key := f.Bool("key", false, "print the line of a player's key, as sshd asks for it")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
+	}
+	if r.Thin && r.Game == "" {
+		return usagef("host: -thin goes with -game PATH: fixstep's own game needs no help")
 	}
 	r.Flags, r.Play = args, f.Args()
 	if *key {

@@ -17,6 +17,7 @@ type Recipe struct {
 	User     string   // the public account
 	Program  string   // absolute path of fixstep
 	Game     string   // absolute path of another game, whose arguments are Play; "": fixstep's
+	Thin     bool     // fixstep shows Game over slow lines
 	Players  int      // number of sessions at once, for the limits
 	Balancer bool     // all players come from the address of a balancer
 	Keys     bool     // every player has a key; else nobody needs a password
@@ -72,6 +73,9 @@ func (r Recipe) command(more ...string) string {
 	if r.Game != "" {
 		game = r.Game + quoted(r.Play) // which knows no -player
 	}
+	if r.Thin {
+		game = r.Program + " thin -- " + game
+	}
 	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + game
 }
 
@@ -103,6 +107,9 @@ func (r Recipe) Print(w io.Writer) error {
 	if r.Game != "" {
 		game = " -game " + r.Game
 	}
+	if r.Thin {
+		game += " -thin"
+	}
 	fill := strings.NewReplacer("{game}", r.Game, "{-game}", game, "{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play), "{flags}", quoted(r.Flags),
 		"{dir}", r.Dir, "{log}", r.Log, "{lobby}", lobby, "{command}", r.command(), "{players}", fmt.Sprint(r.Players),
 		// For each player 32 MiB, 16 threads with sshd's, 2 % of a processor:
@@ -110,7 +117,7 @@ func (r Recipe) Print(w io.Writer) error {
 		// is resized.
 		"{memory}", fmt.Sprint(64+32*r.Players), "{tasks}", fmt.Sprint(64+16*r.Players), "{percent}", fmt.Sprint(max(50, 2*r.Players)))
 	marked := map[string]bool{"A": !r.Keys, "B": r.Keys, "D": r.Dir != "", "L": r.Log != "", "M": r.Lobby != "", "N": !r.Balancer, "P": r.Balancer,
-		"F": r.Game == "", "G": r.Game != "", "K": r.Game != "" && r.Keys}
+		"F": r.Game == "", "G": r.Game != "", "K": r.Game != "" && r.Keys, "T": r.Thin}
 	for line := range strings.Lines(text) {
 		mark, rest, _ := strings.Cut(line, "|")
 		if wanted, ok := marked[mark]; ok && !wanted {

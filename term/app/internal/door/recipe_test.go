@@ -73,19 +73,23 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 }
 
 // TestTheRecipeOfAnotherGame starts that game, with the same environment and
-// limits, and says nothing of what only fixstep's game has.
+// limits, through thin if it is asked for, and says nothing of what only
+// fixstep's game has.
 func TestTheRecipeOfAnotherGame(t *testing.T) {
-	for _, keys := range []bool{false, true} {
-		r := public
+	for i := range 4 {
+		r, keys, by, flag := public, i%2 > 0, "", ""
+		if r.Thin = i > 1; r.Thin {
+			by, flag = "/usr/local/bin/fixstep thin -- ", " -thin"
+		}
 		r.Game, r.Play, r.Keys = "/opt/walker", []string{"-fast", "map"}, keys
-		const command = `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 /opt/walker -fast map` + "\n"
+		command := `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + by + "/opt/walker -fast map\n"
 		text := r.printed()
 		line, err := r.KeyLine("ssh-ed25519", "AAAA", "SHA256:"+strings.Repeat("a", 43))
 		if err != nil || !strings.Contains(line, strings.ReplaceAll(strings.TrimSpace(command), `"`, `\"`)+`"`) {
 			t.Errorf("%s, %v", line, err)
 		}
-		asks := "host -user game -program /usr/local/bin/fixstep -game /opt/walker -key %t %k %f -fast map\n"
-		if strings.Contains(text, command) == keys || strings.Contains(text, asks) != keys {
+		asks := "host -user game -program /usr/local/bin/fixstep -game /opt/walker" + flag + " -key %t %k %f -fast map\n"
+		if strings.Contains(text, "install fixstep as") != r.Thin || strings.Contains(text, command) == keys || strings.Contains(text, asks) != keys {
 			t.Errorf("keys %v:\n%s", keys, text)
 		}
 		for _, word := range []string{"play -door", "-idle", "-log"} {
@@ -116,7 +120,7 @@ func TestLimitsGrowWithThePlayers(t *testing.T) {
 // settings nor a last match, and so no name or text for a file.
 func TestTheProgramReachesNothingElse(t *testing.T) {
 	may := map[string][]string{
-		"os/exec": {"term/app/class.go", "term/app/internal/duel/ssh.go", "term/app/smokeprogram.go", "term/internal/pty/program.go", "term/termtest/command.go"},
+		"os/exec": {"term/app/class.go", "term/app/internal/duel/ssh.go", "term/app/smokeprogram.go", "term/app/thin.go", "term/internal/pty/bare.go", "term/internal/pty/program.go", "term/termtest/command.go"},
 		"net":     {"term/app/internal/duel/lobby.go"}, "net/http": {}, "syscall.Socket(": {}, "plugin": {},
 		"os.OpenFile(": {"term/app/visit.go", "term/app/internal/files/regular.go", "term/app/internal/duel/watch.go", "term/internal/pty/tty_linux.go"},
 		"os.Create":    {"term/app/internal/files/part.go"}, "os.Mkdir": {"term/app/class.go", "term/app/internal/files/part.go", "term/app/plots.go", "term/internal/driver/golden.go"}, "os.Symlink(": {}, "os.Rename(": {"term/app/internal/files/recorder.go", "term/app/internal/files/regular.go", "term/internal/driver/golden.go"},
