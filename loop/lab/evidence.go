@@ -26,7 +26,7 @@ type evidence struct {
 
 	second time.Duration    // when this second of the run began
 	low    [2]time.Duration // the least that it owed in this second, and in the one before
-	base   struct {         // where rates begin: in the first second, or after the last stall
+	base   struct {         // where rates begin: after a second, and after the last stall
 		sample
 		low, over time.Duration
 	}
@@ -90,7 +90,7 @@ func (r *Lane) settle() {
 	e, owed := &r.evidence, r.owes()
 	if r.now-e.second >= time.Second {
 		e.low[0], e.low[1], e.second = owed, e.low[0], r.now
-		if e.base.at == 0 || r.Machine.stood(r.now-2*time.Second, r.now) {
+		if e.base.at == 0 || r.changed.at > r.now-3*time.Second/2 && !r.Machine.falters(r.now) {
 			e.base.sample, e.base.over = sample{r.now, r.Tally}, e.over
 		}
 	}
@@ -99,3 +99,6 @@ func (r *Lane) settle() {
 		e.base.low = e.low[0]
 	}
 }
+
+// grown is the time that the loop owes more than after the last stall.
+func (e *evidence) grown() time.Duration { return min(e.low[0], e.low[1]) - e.base.low }

@@ -23,7 +23,6 @@ type judge struct {
 	judged  time.Duration // when State was set
 	changed sample        // when the machine last stood still, or was changed
 	cost    time.Duration // of an update and a draw, at judged
-	settled sample        // a second after changed
 	shown   int           // new moments in the last second, within one
 	leaps   int           // updates of the last leap
 	noticed string        // a short event, which is shown for longer
@@ -67,9 +66,6 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	j.Fault = r.Err != nil || r.Body.Broken || r.Body.Through || r.Off.Abs() > r.Machine.slack() && !r.listens
 	if cost := r.Machine.UpdateCost + r.Machine.DrawCost; cost != j.cost {
 		j.changed, j.cost = j.samples[4], cost
-	}
-	if (now-j.changed.at <= time.Second || j.jumped(r)) && !r.Machine.falters(now) {
-		j.settled = j.samples[4]
 	}
 	r.near, r.far = 0, 0
 	j.notice(r, now)

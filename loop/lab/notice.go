@@ -39,9 +39,8 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 // drift returns how much game time a loop steadily loses or gains on a machine
 // that is fast enough, "" if it does not.
 func (j *judge) drift(r *Lane, now time.Duration) string {
-	took := now - j.settled.at
-	grown := r.Sim + r.Dropped - j.settled.Sim - j.settled.Dropped - took
-	if !j.Fault || grown.Abs() <= r.Machine.slack() || !r.Machine.draws() {
+	took, grown := now-r.base.at, r.base.low-r.owes()
+	if !j.Fault || grown.Abs() <= r.Machine.slack() || !r.Machine.draws() || r.base.at < j.changed.at && !r.Machine.falters(now) {
 		return ""
 	}
 	word, part := "gains", grown.Abs()*1000/max(1, took)
@@ -49,13 +48,6 @@ func (j *judge) drift(r *Lane, now time.Duration) string {
 		word = "loses"
 	}
 	return fmt.Sprintf("%s %d.%d %%", word, part/10, part%10)
-}
-
-// jumped reports whether game time has leapt against the clock since the last
-// look: a clock that was set is no drift.
-func (j *judge) jumped(r *Lane) bool {
-	last, before := &j.samples[4], &j.samples[3]
-	return (last.Sim + last.Dropped - last.at - before.Sim - before.Dropped + before.at).Abs() > r.Machine.slack()
 }
 
 // reasons are a state's causes within a loop, by the first word of the state.

@@ -49,10 +49,6 @@ func (t *trial) varied() string {
 	return fmt.Sprintf("Its updates are from %s to %s of game time: each machine plays another game.", ns(t.steps.least), ns(t.steps.most))
 }
 
-// grown is the time that the loop owes more at the end than after the last
-// stall.
-func (t *trial) grown() time.Duration { return min(t.low[0], t.low[1]) - t.base.low }
-
 // pace says how fast the game was, if the loop owes more and more or less and
 // less, and the cause that the numbers prove. A slow machine is no excuse,
 // because a loop can drop what it cannot play; its bursts may owe 2 %.
