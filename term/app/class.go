@@ -56,7 +56,7 @@ func checkFile(file, program string) (answer []byte, err error) {
 		}
 	}
 	for line := range strings.Lines(said.String()) {
-		if !strings.HasPrefix(line, "#") && strings.Contains(line, ": ") { // the first line may be a comment of go build
+		if strings.Contains(line, ": ") { // not the head of go build
 			return answer, errors.New(strings.TrimSpace(line))
 		}
 	}
