@@ -23,7 +23,7 @@ type Log struct {
 
 // Bounds of a log, so that a stranger's file does not fill the memory.
 const (
-	mostOps  = 100_000
+	mostOps  = 20_000
 	longLine = 4096 // bytes
 	farthest = 4e9  // seconds: a clock may count from 1970
 )
@@ -36,7 +36,7 @@ const untold loop.Alpha = math.MinInt64
 // update, draw, sleep or drop; the seconds of the update, sleep or drop, or the
 // alpha of the draw. A sleep without a number waits for input, a draw without
 // one tells no alpha, an update or a sleep of 0 is no action, and # begins a
-// comment. The first 100,000 actions of the first hour count. A last line
+// comment. The first 20,000 actions of the first hour count. A last line
 // without an end does not, because a program that is stopped leaves such a
 // line. The error is one line.
 func ReadLog(r io.Reader) (*Log, error) {

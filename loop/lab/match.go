@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -72,8 +73,16 @@ func (l *Log) Nearest(o loop.Options) Match {
 // follow returns how far the log follows a loop.
 func (l *Log) follow(d classic.Design, o loop.Options) Match {
 	f := &follower{Log: l, design: d, opt: o, moved: map[int]time.Duration{}}
-	end := len(l.ops)
-	for f.run(end) < end && len(f.moved) < 3+end/100 && f.move() {
+	end, left, before := len(l.ops), 0, f.moved
+	for f.run(end) < end && len(f.moved) < 3+end/100 {
+		op, moved := f.op, f.moved
+		if !f.move() {
+			break
+		}
+		left, before = op, moved
+	}
+	if f.run(end) < min(end, left+proof) {
+		f.moved = before // the last move has led nowhere
 	}
 	m := Match{Loops: []classic.Design{d}, Looks: len(f.moved), ops: f.run(end), off: f.sum, ahead: f.ahead, drops: f.drops}
 	for _, d := range f.moved {
@@ -87,6 +96,9 @@ func (l *Log) follow(d classic.Design, o loop.Options) Match {
 	}
 	return m
 }
+
+// proof is the number of actions that follow if a look is moved rightly.
+const proof = 40
 
 // A follower runs a loop on the clock of a log.
 type follower struct {
@@ -167,19 +179,22 @@ func (f *follower) fits(op *Op) bool {
 // move moves the look at the clock that lets the log follow furthest, if any:
 // one of the last looks, or one that began the schedule.
 func (f *follower) move() bool {
-	at, best, looks := f.op, f.op, []int{f.looks, f.looks - 1, f.looks - 2, f.looks - 3, f.set, 1}
+	at, best, end, looks := f.op, f.op, min(f.op+proof, len(f.ops)), []int{f.set, 1}
+	for k := range 7 {
+		looks = slices.Insert(looks, k, f.looks-k)
+	}
 	before, found := f.moved, f.moved
 	hints := []time.Duration{f.off.Abs(), 2 * f.off.Abs()}
 	for d := 10 * time.Microsecond; d < mostStart; d += d / 2 {
 		hints = append(hints, d, -d)
 	}
 	try := func(k int, by time.Duration) (off time.Duration) {
-		if by > Tolerance || k == 1 && by < -mostStart {
+		if best == end || by > Tolerance || k == 1 && by < -mostStart {
 			return 0
 		}
 		f.moved = maps.Clone(before)
 		f.moved[k] = by
-		if n := f.run(min(at+40, len(f.ops))); n > best {
+		if n := f.run(end); n > best {
 			best, found = n, f.moved
 		}
 		return f.off

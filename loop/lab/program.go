@@ -42,7 +42,7 @@ func (l *Log) Setup(name string, o loop.Options, m Match) Setup {
 		next = 0
 		return loop.Forever(func(do *loop.Turn) {
 			now() // the program looked at its clock
-			if next++; next > len(l.ops) {
+			for next++; next > len(l.ops); {
 				do.Sleep(loop.UntilInput)
 			}
 			do.Drop(m.drops[next-1])
