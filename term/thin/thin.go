@@ -11,6 +11,9 @@
 // as xterm does, or on a terminal with kitty's keyboard protocol as kitty does,
 // with the light or dark background of the player's.
 //
+// The modules in examples show programs of Bubble Tea, behind a Wish server,
+// and of tcell v3.
+//
 // It does not pass on the lines that have scrolled off, pictures, the wheel as
 // arrows, and the orders that vt.Term.Ignored lists.
 //
@@ -76,7 +79,7 @@ type session struct {
 
 // Run shows the program at the other end of a connection on a screen until one
 // of them ends. resize, which may be nil, tells the program its size in cells:
-// at the start, before the first byte is read, and after each change. Run calls
+// at the start, and after each change; it may wait for the program. Run calls
 // the screen's Init, and leaves Fini to its caller. A caller that calls Init
 // itself, for example to know the size, calls EnableReleases before it.
 //
@@ -104,13 +107,13 @@ func Run(screen *term.Screen, program io.ReadWriter, resize func(w, h int)) (*vt
 	screen.DisableReleases()
 	screen.EnablePaste() // otherwise a pasted text would be keys, which kitty may send in other forms
 	s.size(w, h)
-	if resize != nil {
-		resize(w, h)
-	}
 	over := make(chan struct{})
 	defer close(over)
 	go s.read()
 	go s.write(over)
+	if resize != nil {
+		resize(w, h)
+	}
 	return s.terminal, s.serve(over)
 }
 
