@@ -45,8 +45,11 @@ func ReadLog(r io.Reader) (*Log, error) {
 		line, err := in.ReadSlice('\n')
 		if err == io.EOF {
 			break
-		} else if err != nil {
-			return nil, fmt.Errorf("line %d is longer than %d bytes, or cannot be read: %w", number, longLine, err)
+		} else if err == bufio.ErrBufferFull {
+			err = fmt.Errorf("it is longer than %d bytes: a line is one action", longLine)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
 		text, _, _ := strings.Cut(string(line), "#")
 		words := strings.Fields(text)
