@@ -138,7 +138,8 @@ type Screen[E any] interface {
 // If the screen has a method EnableSignals, Play calls it before Init: then a
 // signal ends the game. If it has a method Ticker, that ticker wakes the game.
 // If it has a method Fits, game time stands still while that returns false, as
-// in a pause. A term.Screen has all three.
+// in a pause. If it has a method Err, an event that is an error ends the run
+// with the result of Err. A term.Screen has all four.
 func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 	if s, ok := screen.(interface{ EnableSignals() }); ok {
 		s.EnableSignals()
@@ -166,5 +167,11 @@ func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 		}()
 		screen.ChannelEvents(events, quit)
 	}()
-	return run(context.Background(), o, game, events, wakes, fits)
+	err := run(context.Background(), o, game, events, wakes, fits)
+	if s, ok := screen.(interface{ Err() error }); ok {
+		if _, event := any(err).(E); event {
+			return s.Err()
+		}
+	}
+	return err
 }

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -10,9 +11,10 @@ import (
 )
 
 // Need says the size in cells that the program needs; 0, 0: any. In a smaller
-// window the screen shows both sizes in place of the program's picture, and the
-// program gets no key, mouse or paste but q, Ctrl-C and Ctrl-Z. Under loop.Play
-// its time stands still, as in a pause, until there is room.
+// window the screen shows both sizes in place of the program's picture. The
+// program gets no key there, no mouse and no paste, but Ctrl-Z; q and Ctrl-C
+// post a tcell.EventError, for which Err has no reason, so that loop.Play ends
+// well. Until there is room, the time of loop.Play stands still as in a pause.
 func (s *Screen) Need(width, height int) {
 	s.withLock(func() { s.need = point{width, height} })
 }
@@ -51,7 +53,10 @@ func (s *Screen) heard(events []tcell.Event) []tcell.Event {
 	return slices.DeleteFunc(events, func(ev tcell.Event) bool {
 		switch ev := ev.(type) {
 		case *tcell.EventKey:
-			return ev.Key() != tcell.KeyCtrlC && ev.Key() != tcell.KeyCtrlZ && ev.Rune() != 'q' && ev.Rune() != 'Q'
+			if ev.Key() == tcell.KeyCtrlC || ev.Rune() == 'q' || ev.Rune() == 'Q' {
+				s.queue.tell(tcell.NewEventError(errors.New("term: ended in a window that is too small")))
+			}
+			return ev.Key() != tcell.KeyCtrlZ
 		case *tcell.EventMouse, *tcell.EventPaste:
 			return true
 		}

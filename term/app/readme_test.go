@@ -112,6 +112,7 @@ func TestReadmeWalker(t *testing.T) {
 	do(walker, "go vet . && go test .")
 	if runtime.GOOS == "linux" {
 		do(walker, regexp.MustCompile("`(go build && go run fixstep .*?)` tries").FindStringSubmatch(text)[1])
+		do(walker, "go run fixstep smoke -status 143 -keys 'until:@ signal:TERM' -- ./walker")
 	}
 
 	// The workflow for such a game, in an empty checkout.

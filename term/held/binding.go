@@ -32,7 +32,7 @@ const mostKeys = 32
 // span is a whole number of updates, at least one.
 type Spans struct {
 	Tap    time.Duration // of a press by itself; 0: 80 ms
-	Quick  time.Duration // of a press soon after the last one, within 200 ms; 0: Tap
+	Quick  time.Duration // of a press 100 to 200 ms after the last one, as a sooner one may be a repeat; 0: Tap
 	Held   time.Duration // of a press after a hold; once the silence of holds is known that, unless Held is at most Tap; 0: 450 ms
 	Repeat time.Duration // of a repeat, so that a hold ends so long after its last one; 0: 100 ms
 	Cut    time.Duration // of a hold whose repeats another key has ended; 0: 250 ms

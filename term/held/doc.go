@@ -56,7 +56,7 @@
 //     another finger ends the repeats.
 //   - A tap after a hold is down for as long as that silence, because it may
 //     begin another hold. Another action of its axis ends it. If Spans.Held is
-//     at most Spans.Tap, the tap stays a tap, and every hold has the gap.
+//     Spans.Tap, the tap stays a tap, and every hold has the gap.
 //   - Pressed is true twice in a hold: its first repeat looks like a tap. It
 //     misses a tap within 200 ms of the last repeat, which may be a late one.
 //
@@ -66,10 +66,13 @@
 // # Which keys for which game
 //
 //   - A menu or a puzzle: the action that Input returns. A press is one step
-//     on every terminal, and a repeat is none. A list that a held key scrolls
-//     takes each tcell.EventKey.
-//   - A snake: Pressed, with no Axis. Two turns before an update both count, in
-//     an update each, and it does not matter how long a key is held.
+//     on every terminal, and a hold is one more where no release is reported.
+//     A list or a piece that a held key moves on: each Pressed, and from the
+//     tenth update of Down on each third one; with Spans.Held of 80 ms a tap
+//     after a hold is a tap.
+//   - A snake: the action that Input returns, in a queue of the snake, from
+//     which each of its steps takes one. So two turns before a step both count
+//     and keep their order. It does not matter how long a key is held.
 //   - A ship that turns and fires: Down, with an Axis for the two turns, and
 //     Aside for fire, so that a shot does not end a turn. Spans.Cut, as 700 ms,
 //     is how far it turns on after the shot, if nothing reports the release.

@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gdamore/tcell/v2"
 )
 
 // A keyboard tells a program what a hand does. It repeats the last key that
@@ -166,8 +169,17 @@ func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
 func TestTheRecipesOfTheText(t *testing.T) {
 	for _, b := range keyboards {
 		fresh := func() *Keys[action] { return keysOf(b.releases) }
-		if _, turns := b.plays(fresh(), left, stroke{left, 0, 80}, stroke{jump, 150, 230}, stroke{left, 300, 420}); turns != 2 {
-			t.Errorf("%s: a snake turns left %d times", b.name, turns)
+		var turns []action
+		for _, a := range []action{left, jump} { // before one step
+			if turn, ok := fresh().Input(tcell.NewEventKey(tcell.KeyRune, rune(table[a].Runes[0]), 0)); ok {
+				turns = append(turns, turn)
+			}
+		}
+		if !slices.Equal(turns, []action{left, jump}) {
+			t.Errorf("%s: a snake turns %v", b.name, turns)
+		}
+		if tap, after, hold := b.moves(stroke{left, 1800, 1860}), b.moves(stroke{left, 0, 1500}, stroke{left, 1800, 1860}), b.moves(stroke{left, 0, 1500}); tap != 1 || after != hold+1 || hold < 16 || hold > 28 {
+			t.Errorf("%s: a piece moves by %d at a tap, %d in a hold, and %d with a tap after it", b.name, tap, hold, after)
 		}
 		k := b.learned()
 		k.keys[left].spans.Cut = 700 * time.Millisecond
@@ -188,6 +200,21 @@ func TestTheRecipesOfTheText(t *testing.T) {
 			}
 		}
 	}
+}
+
+// moves returns the places by which a piece moves, as the text has it.
+func (b keyboard) moves(strokes ...stroke) (places int) {
+	k, n := keysOf(b.releases), 0
+	k.keys[left].spans.Held = 80 * time.Millisecond
+	b.updates(k, strokes, func() {
+		if n++; !k.Down(left) {
+			n = 0
+		}
+		if k.Pressed(left) || n >= 10 && n%3 == 1 {
+			places++
+		}
+	})
+	return places
 }
 
 // runs returns the milliseconds for which the platformer of the text runs. The

@@ -75,7 +75,8 @@ func below(stack string) string {
 //	C-x  M-x  S-Tab        with Ctrl, Alt, Shift
 //	Left*3                 three times
 //	hold:Left:1500ms       held: repeats after 500 ms, 30 times a second
-//	release:Left           the key goes up
+//	release:Left           the key goes up; on a terminal that reports releases
+//	                       Left goes down only, and hold:Left:80ms is a tap
 //	press:C-Enter          a key, whatever the terminal sends for it
 //	click:X,Y              press and release a button of the mouse in a cell
 //	rightclick:  middleclick:  wheelup:  wheeldown:  move:
