@@ -15,11 +15,10 @@ import (
 )
 
 // settings defines the flags of the settings of these names. Without names it
-// defines those of all but two: only play has a level, and best times come by
-// playing.
+// defines those of all but one: only play has a level.
 func (f *flags) settings(o *scene.Options, names ...string) {
 	for _, s := range scene.Settings {
-		if slices.Contains(names, s.Name) || len(names) == 0 && s.Name != "level" && s.Name != "best" {
+		if slices.Contains(names, s.Name) || len(names) == 0 && s.Name != "level" {
 			f.Func(s.Name, s.Usage, func(value string) error { return s.Set(o, value) })
 		}
 	}
@@ -85,7 +84,7 @@ func (s *settingsFile) end(out io.Writer, chosen map[string]string) (err error) 
 		err = files.Change(s.path, func(old string) string { return changed(old, chosen) })
 	}
 	for name := range chosen {
-		if err != nil && name != "level" && name != "best" { // these come by playing
+		if err != nil && name != "level" { // it comes by playing
 			return errors.Join(s.wrong, fmt.Errorf("settings are not kept: %w", err))
 		}
 	}
@@ -103,15 +102,7 @@ func changed(old string, chosen map[string]string) string {
 		if i < 0 {
 			i, lines = len(lines), append(lines, "")
 		}
-		value := chosen[name]
-		if name == "best" { // another game may have kept better ones meanwhile
-			var best scene.Best
-			_, older := setting(lines[i])
-			best.Take(older)
-			best.Take(value)
-			value = best.String()
-		}
-		lines[i] = name + " = " + value
+		lines[i] = name + " = " + chosen[name]
 	}
 	return strings.TrimLeft(strings.Join(lines, "\n"), "\n") + "\n"
 }

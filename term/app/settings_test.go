@@ -62,7 +62,7 @@ func TestSettingsAreKept(t *testing.T) {
 // TestASettingIsARow of one table: its flag, its line in the file and its line
 // in the manual say the same, and each value but the default changes something.
 func TestASettingIsARow(t *testing.T) {
-	file, texts := filepath.Join(t.TempDir(), "settings"), map[string]string{"name": "Ann", "best": "9 0 8"}
+	file, texts := filepath.Join(t.TempDir(), "settings"), map[string]string{"name": "Ann"}
 	for _, s := range scene.Settings {
 		for i, value := range append(s.Words, texts[s.Name]) {
 			if value == "" {
@@ -89,15 +89,13 @@ func TestASettingIsARow(t *testing.T) {
 func TestAWrongSettingStopsNoGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "settings")
 	for text, want := range map[string]string{
-		"\nlook = big\n":   "line 2: want one of wake, p7, ascii\n",
-		"look":             "line 1: want one of wake, p7, ascii\n",
-		"name = \x1b":      "line 1: want a text that can be seen\n",
-		"best = -1":        "line 1: want a number for each of novice, easy,",
-		"best=1 2 3 4 5 6": "line 1: want a number for each of novice, easy,",
+		"\nlook = big\n": "line 2: want one of wake, p7, ascii\n",
+		"look":           "line 1: want one of wake, p7, ascii\n",
+		"name = \x1b":    "line 1: want a text that can be seen\n",
 	} {
-		os.WriteFile(file, []byte(text+"\r\nkeys=azerty\nbest = 3723"), 0o600)
+		os.WriteFile(file, []byte(text+"\r\nkeys=azerty"), 0o600)
 		screen, said := playedWith(t, file, "wait:2s")
-		if !strings.Contains(screen, "A: quit") || !strings.Contains(screen, "novice 1:02.0") || !strings.Contains(said, file+", "+want) || !strings.HasSuffix(said, "\n1") {
+		if !strings.Contains(screen, "A: quit") || !strings.Contains(said, file+", "+want) || !strings.HasSuffix(said, "\n1") {
 			t.Errorf("%q: %s\n%s", text, said, screen)
 		}
 	}
@@ -120,8 +118,8 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "settings")
 	os.WriteFile(file, old, 0o600)
 	for i, c := range []struct{ script, said, holds string }{
-		{"wait:1s", file + ": no setting has the name \"seen\", \"sound\", \"best fair\", \"best novice\": left out\n0", string(old)},
-		{"wait:1s Space", file + ": no setting has the name \"seen\", \"sound\", \"best fair\", \"best novice\": left out\n0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\n"},
+		{"wait:1s", file + ": no setting has the name \"seen\", \"sound\", \"best fair\", \"best\": left out\n0", string(old)},
+		{"wait:1s Space", file + ": no setting has the name \"seen\", \"sound\", \"best fair\", \"best\": left out\n0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\n"},
 		{"wait:1s", "0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\n"},
 	} {
 		screen, said := playedWith(t, file, c.script)
@@ -132,18 +130,6 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 	os.WriteFile(file, []byte(strings.Repeat(strings.Repeat("x", 999)+"\n", 60)), 0o600)
 	if _, said := playedWith(t, file, "wait:1s"); len(said) > len(file)+350 || strings.Count(said, "\n") != 1 || !strings.Contains(said, ", \"xxx") {
 		t.Error(said)
-	}
-}
-
-// TestABestTimeIsNotLostToAnotherGame that has kept a better one meanwhile.
-func TestABestTimeIsNotLostToAnotherGame(t *testing.T) {
-	for line, want := range map[string]string{
-		"best = 99": "best = 99 70 0 0 0\n", "best=101 0 9": "best = 100 70 9 0 0\n", "best = 0 70 0 0 1": "best = 100 70 0 0 1\n",
-		"best = -1": "best = 100 70 0 0 0\n", "": "best = 100 70 0 0 0\n",
-	} {
-		if text := changed(line, map[string]string{"best": "100 70 0 0 0"}); text != want {
-			t.Errorf("%q becomes %q", line, text)
-		}
 	}
 }
 

@@ -64,7 +64,7 @@ func (s *Session) enter(a act) {
 	if s.act != nil {
 		s.act.leave()
 	}
-	s.act, s.eased, s.steered, s.question.open = a, false, false, false
+	s.act, s.steered, s.question.open = a, false, false
 	set := a.setting()
 	if s.live != set.live {
 		s.Clock.SetScale(1, 1)

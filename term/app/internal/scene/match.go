@@ -1,10 +1,7 @@
 package scene
 
 import (
-	"slices"
-
 	"fixstep/render"
-	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -179,8 +176,6 @@ func (m *match) tick(hands [2]keys.Intents) {
 		m.s.guard(keys.None)
 		if m.humans == 1 && m.cur.Winner() != 0 {
 			m.s.over = m.s.board.Text("$fire: try again  Esc: menu  Practice teaches the keys")
-		} else if m.humans == 1 {
-			m.best()
 		}
 	}
 	m.s.brief.watch(m.humans, hands)
@@ -211,19 +206,3 @@ func (m *match) say(f *frame) {
 }
 
 func (m *match) leave() { m.record.Close() }
-
-// best keeps the time of a match that a single player has won, if the match was
-// the shortest at its level. Only the usual rules count, at the usual rate and
-// without slow motion.
-func (m *match) best() {
-	s, o, ticks := m.s, m.cur.Options, int(m.cur.Tick)
-	level := slices.Index(world.Levels[:], m.level)
-	usual := world.Options{Rate: duel.Rate, Seed: o.Seed}
-	if was := s.o.Best[level]; s.o.Settings == nil || s.eased || o != usual || was > 0 && was <= ticks {
-		return
-	}
-	s.o.Best[level] = ticks
-	s.keep("best", s.o.Best.String())
-	s.over = "New best: " + bestTime(ticks) + "  " + s.over
-	s.showBest()
-}

@@ -6,7 +6,6 @@ import (
 
 	"fixstep/loop"
 	"fixstep/render"
-	"fixstep/term/app/internal/duel"
 )
 
 // Numbers are the statistics of a whole run: those of the loop, and those of
@@ -60,8 +59,3 @@ func (n *numbers) shown(sent int64, trip time.Duration, trips int64) {
 
 // clockTime returns a number of seconds as minutes and seconds.
 func clockTime(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
-
-// bestTime returns a number of ticks as minutes, seconds and tenths.
-func bestTime(ticks int) string {
-	return fmt.Sprintf("%s.%d", clockTime(ticks/duel.Rate), ticks%duel.Rate*10/duel.Rate)
-}

@@ -2,10 +2,7 @@ package scene
 
 import (
 	"context"
-	"fmt"
 	"os"
-	"strconv"
-	"strings"
 	"time"
 
 	"fixstep/term/app/internal/duel"
@@ -32,8 +29,6 @@ type Options struct {
 	// Settings is where the session puts what the player chooses, by the name of
 	// the Setting; nil: nowhere, and the title offers no settings.
 	Settings map[string]string
-	// Best is shown where the session has Settings, and new times are put there.
-	Best Best
 	// Lost is the time without an answer of the terminal after which the
 	// session ends, at the next report of the screen: these come after 1, 2, 4
 	// and so on seconds. 0: it does not end.
@@ -72,28 +67,3 @@ type DuelOptions struct {
 
 	Account string // what Settings shows while the player has no name; "": nothing
 }
-
-// Best are the times of the shortest matches that a player has won against each
-// of world.Levels, in ticks of a sixtieth of a second; 0: none.
-type Best [len(world.Levels)]int
-
-// Take takes the times of a list that are shorter than those it has. The list
-// has a number for each level, with spaces between them; a wrong list changes
-// nothing.
-func (b *Best) Take(list string) error {
-	shorter := *b
-	for i, word := range strings.Fields(list) {
-		ticks, err := strconv.ParseUint(word, 10, 31)
-		if err != nil || i >= len(b) {
-			return fmt.Errorf("want a number for each of %s: sixtieths of a second, or 0", strings.Join(levels, ", "))
-		}
-		if b[i] == 0 || ticks > 0 && int(ticks) < b[i] {
-			shorter[i] = int(ticks)
-		}
-	}
-	*b = shorter
-	return nil
-}
-
-// String returns the times as Take reads them.
-func (b Best) String() string { return strings.Trim(fmt.Sprint(b[:]), "[]") }

@@ -20,7 +20,6 @@ type Session struct {
 
 	act      act
 	steers   steering // of the act
-	eased    bool     // an update of the act came in slow motion or by a single step
 	steered  bool     // the player has stopped, scaled or wound the clock of the act
 	over     string   // the keys to press when a match is decided
 	paused   render.Panel
@@ -30,7 +29,6 @@ type Session struct {
 
 	brief   briefing
 	title   *dialog
-	levels  []string // the choices of the title, with the best times
 	players int      // of the next match
 	hint    string   // below menus
 	sought  *meeting // nil: the session looks for no other player
@@ -122,7 +120,6 @@ func (s *Session) Update() error {
 	if s.until > 0 && s.numbers.Updates+1 >= s.until {
 		s.hush()
 	}
-	s.eased = s.eased || s.Speed() != "" || s.Held(ByPlayer)
 	s.steers.tick(s.act)
 	return nil
 }

@@ -49,8 +49,6 @@ var Settings = [...]Setting{
 		[]string{"auto", "24bit", "256", "16", "8", "none"}, 0, 1<<24, 256, 16, 8, 1),
 	oneOf("releases", "`reports` of keys that go up", func(o *Options) *bool { return &o.Releases },
 		[]string{"auto", "on"}, false, true),
-	{Name: "best", Usage: "your shortest match won at each level, in sixtieths of a second",
-		Set: func(o *Options, times string) error { return o.Best.Take(times) }},
 }
 
 // oneOf returns a setting whose values have words.
@@ -155,14 +153,5 @@ func (s *Session) setKeys(b *keys.Board) {
 	s.brief.explain(s.board)
 	if s.act != nil {
 		s.Help.Rows = s.name(s.act.setting().help.Rows)
-	}
-}
-
-// showBest writes the best times beside the levels of the title.
-func (s *Session) showBest() {
-	for i, ticks := range s.o.Best {
-		if ticks > 0 {
-			s.levels[i] = world.Levels[i].String() + " " + bestTime(ticks)
-		}
 	}
 }

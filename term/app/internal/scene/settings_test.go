@@ -45,37 +45,3 @@ func TestSettingsCountAtOnce(t *testing.T) {
 	}
 	newTable(t, 80, 24, sessionScene).Sees("!Settings")
 }
-
-// TestTheBestTimeIsKept of a match that a single player has won by the usual
-// rules: in the settings, at the end, and on the title.
-func TestTheBestTimeIsKept(t *testing.T) {
-	for name, c := range map[string]struct {
-		script string
-		best   int // before
-		o      Options
-		title  string
-	}{
-		"first":       {title: "novice 0:05.5 │"},
-		"shorter":     {best: 335, title: "novice 0:05.5 │"},
-		"longer":      {best: 100, title: "novice 0:01.6 │"},
-		"slow motion": {script: "- +", title: "novice │"},
-		"steps":       {script: "p . p", title: "novice │"},
-		"starless":    {o: Options{World: world.Options{NoStar: true}}, title: "novice │"},
-		"two players": {o: Options{Players: 2}, title: "novice │"},
-		"at a door":   {o: Options{NoShell: true}, title: "novice │"},
-	} {
-		if c.o.Best[0], c.o.World.Seed = c.best, 1; !c.o.NoShell {
-			c.o.Settings = map[string]string{}
-		}
-		b := newTable(t, 80, 24, seat(c.o))
-		b.Type("Space wait:1s " + c.script)
-		b.dies(1, "win")
-		kept := c.title == "novice 0:05.5 │"
-		if best := c.o.Settings["best"]; best != map[bool]string{true: "334 0 0 0 0"}[kept] {
-			t.Errorf("%s: %q is kept", name, best)
-		}
-		b.Sees(map[bool]string{false: "!"}[kept] + "New best: 0:05.5  Space")
-		b.Type("wait:1s Escape")
-		b.Sees(c.title)
-	}
-}

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"slices"
 	"time"
 
 	"fixstep/term"
@@ -14,14 +13,13 @@ type intro struct{ *match }
 
 // newTitle returns the menu of the title. Duel and Settings are not everywhere.
 func (s *Session) newTitle() *dialog {
-	s.levels = slices.Clone(levels)
 	items := []item{
 		{name: "Play", does: func() {
 			s.keep("level", s.level().String())
 			s.begin(s.players)
 		}},
 		{name: "Players", choices: []string{"1", "2"}, chosen: s.players - 1, take: func(i int) { s.players = i + 1 }},
-		{name: "Level", choices: s.levels, chosen: s.o.Level, take: func(i int) { s.o.Level = i }},
+		{name: "Level", choices: levels, chosen: s.o.Level, take: func(i int) { s.o.Level = i }},
 		{name: "Practice", does: s.practice},
 	}
 	if s.o.Duels.Lobby.Meet != nil {
@@ -29,7 +27,6 @@ func (s *Session) newTitle() *dialog {
 	}
 	if s.o.Settings != nil {
 		items = append(items, item{name: settings, does: func() { s.enterSettings() }})
-		s.showBest()
 	}
 	return &dialog{s: s, items: items, title: "↑ ↓ ← → Enter", esc: func() { s.Free(ByPlayer) }, stays: true}
 }
