@@ -51,7 +51,7 @@ func (f *flags) parse(out io.Writer, args []string) error {
 	case err != nil:
 		return f.slip(err)
 	case f.operands == "" && f.NArg() > 0:
-		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), f.advice(f.Arg(0)))
+		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), f.advice())
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func (f *flags) mixed(args []string) error {
 func (f *flags) slip(err error) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-		return usagef("no flag -%s: %s", name, f.advice("-"+name))
+		return usagef("no flag -%s: %s", name, f.advice())
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
 		value, usage := flag.UnquoteUsage(f.Lookup(name))
@@ -92,17 +92,7 @@ func (f *flags) slip(err error) error {
 }
 
 // advice says what to do about a word that does not belong there.
-func (f *flags) advice(word string) (advice string) {
-	if f.Lookup("level") != nil && slices.Contains(scene.SettingOf("level").Words, word) {
-		return "did you mean -level " + word + "?"
-	}
-	if name, isFlag := strings.CutPrefix(word, "-"); isFlag {
-		var known []string
-		f.VisitAll(func(g *flag.Flag) { known = append(known, g.Name) })
-		advice = meant(name, "-", known)
-	}
-	return cmp.Or(advice, fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name()))
-}
+func (f *flags) advice() string { return fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name()) }
 
 // Func is that of the flag set, and notes the error of the value.
 func (f *flags) Func(name, usage string, set func(string) error) {

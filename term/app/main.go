@@ -116,7 +116,7 @@ func carryOut(env *Env, name string, args []string) error {
 		}
 		known = append(known, c.name)
 	}
-	return usagef("no command %q: %s", name, cmp.Or(meant(name, "", known), "there are "+strings.Join(known, ", ")))
+	return usagef("no command %q: there are %s", name, strings.Join(known, ", "))
 }
 
 // exitStatus writes an error in one line and returns its exit status.
