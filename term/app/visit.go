@@ -21,8 +21,8 @@ type visit struct {
 	start  time.Duration
 	record string // none, ok or failed
 
-	numbers *scene.Numbers // nil: no game was played
-	game    time.Duration  // game time
+	numbers *loop.Stats   // nil: no game was played
+	game    time.Duration // game time
 	step    time.Duration
 	bytes   int64
 }
@@ -55,7 +55,7 @@ func (v *visit) end(env *Env, err error) error {
 	if v.player != "" {
 		who = fmt.Sprintf(" player=%q", v.player)
 	}
-	n := cmp.Or(v.numbers, new(scene.Numbers))
+	n := cmp.Or(v.numbers, new(loop.Stats))
 	lost := n.Dropped / max(v.step, 1)
 	_, failed := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
 		env.Date().UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.game.Round(time.Millisecond), n.Updates, lost,
@@ -86,19 +86,17 @@ func reason(err error) string {
 }
 
 // writeStats prints the numbers of a run.
-func writeStats(w io.Writer, s *scene.Numbers) error {
+func writeStats(w io.Writer, s *loop.Stats) error {
 	fmt.Fprintf(w, "%d updates, %d in bursts, %d draws, %v dropped at %d times\n", s.Updates, s.Bursts, s.Draws, s.Dropped, s.Drops)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\tcount\tp50\tp95\tp99\tmax\t")
 	for _, r := range []struct {
 		name string
 		of   *loop.Histogram[time.Duration]
-	}{{"update", &s.Update}, {"draw", &s.Draw}, {"late", &s.Lateness}, {"input", &s.Latency}, {"trip", &s.Trip}, {"back", &s.Back}} {
+	}{{"update", &s.Update}, {"draw", &s.Draw}, {"late", &s.Lateness}, {"input", &s.Latency}} {
 		h := r.of
 		fmt.Fprintf(t, "%s\t%d\t%v\t%v\t%v\t%v\t\n", r.name, h.Count(), micro(h.Percentile(50)), micro(h.Percentile(95)), micro(h.Percentile(99)), micro(h.Max()))
 	}
-	b := &s.Bytes
-	fmt.Fprintf(t, "bytes\t%d\t%d\t%d\t%d\t%d\t\n", b.Count(), b.Percentile(50), b.Percentile(95), b.Percentile(99), b.Max())
 	return t.Flush()
 }
 

@@ -102,7 +102,6 @@ func (s *steering) settle() (back int64) {
 	for m.cur.Tick < min(m.tickOn(s.stage.pictures.keyed.Shown), m.ahead.cur.Tick) {
 		m.tick(s.controls.Tick())
 	}
-	s.stage.numbers.Back.Add(s.back())
 	return int64(m.ahead.cur.Tick - m.cur.Tick)
 }
 

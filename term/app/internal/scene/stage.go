@@ -63,7 +63,7 @@ func (s *Stage) Options(o loop.Options) loop.Options {
 }
 
 // Numbers returns the numbers of the run.
-func (s *Stage) Numbers() *Numbers { return &s.numbers.Numbers }
+func (s *Stage) Numbers() *loop.Stats { return &s.numbers.Stats }
 
 // A Press is a key, by its meaning. The zero value is no key.
 type Press struct {
@@ -169,5 +169,4 @@ func (s *Stage) Send() {
 	now := s.terminal.Stats()
 	s.pictures.draw(now.Frames, s.numbers.Updates)
 	s.thrift.watch(s.Clock.Real(), now.Frames, now.Late)
-	s.numbers.shown(now.Sent, now.Trip, now.Trips)
 }
