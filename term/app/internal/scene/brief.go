@@ -74,7 +74,6 @@ var (
 		"Try all keys, then shoot the wedge",
 		"Try all keys",
 	}
-	practicedAim = []string{"Now shoot the wedge. Esc twice: menu.", "Now shoot the wedge", "Shoot the wedge"}
 )
 
 // write writes the rest of the briefing of so many players into an empty brief.
@@ -84,9 +83,7 @@ func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 	case match.Phase > world.Fight || players == 0:
 	case match.Options.Practice:
 		p.Aim = practiceAim
-		if p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:]); b.done() {
-			p.Aim = practicedAim
-		}
+		p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:])
 	case p.Shared:
 		p.Aim = sharedAim
 		for i := range p.Keys {
@@ -99,16 +96,6 @@ func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 	if !match.Options.Practice && b.used[0]&world.Fire != 0 && (!p.Shared || b.used[1]&world.Fire != 0) {
 		p.Aim = nil
 	}
-}
-
-// done reports whether a single player has done all moves.
-func (b *briefing) done() bool {
-	for _, m := range moves {
-		if b.used[0]&m.commands == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // left appends the texts of the moves that a player has not used yet.

@@ -69,31 +69,6 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 	}
 }
 
-// TestPracticeEnds when all keys have been tried and the wedge was shot; a
-// wedge in the star is not enough. The first choice plays.
-func TestPracticeEnds(t *testing.T) {
-	b := newTable(t, 80, 24, sessionScene)
-	b.Type("s*3 Space wait:1500ms Up Tab wait:2s Left Space wait:500ms")
-	die := func(why world.Cause) {
-		m := b.act().(*match)
-		m.cur.Ships[1].Cause = why
-		m.cur.Score[0] = 1
-		b.Type("wait:100ms")
-	}
-	die(world.ByStar)
-	b.Sees("!That's all")
-	b.act().(*match).s.brief.used[0] = 0 // no key was tried
-	die(world.ByTorpedo)
-	b.Sees("!That's all")
-	b.act().(*match).s.brief.used[0] = ^world.Command(0)
-	b.Type("wait:100ms")
-	b.Sees("That's all", "Practice more")
-	b.Type("wait:1s Space wait:1s")
-	if m := b.act().(*match); m.cur.Options.Practice || m.humans != 1 {
-		t.Error("the first choice begins no match")
-	}
-}
-
 // TestTheResultCannotBeFiredAway: a player who goes on firing, by taps or by a
 // hold, sees the result until the hands have been still.
 func TestTheResultCannotBeFiredAway(t *testing.T) {

@@ -16,8 +16,6 @@ type match struct {
 	level  world.Level      // of the pilots
 	pilots [2]world.Pilot   // of the other ships
 	record *files.Recording // nil: no recording
-	hit    bool             // the second ship was shot, and did not only fall into the star
-	taught bool             // the end of practice was told
 	ahead  *match           // how a late match goes on to the present; nil: nobody plays
 }
 
@@ -179,19 +177,6 @@ func (m *match) tick(hands [2]keys.Intents) {
 		}
 	}
 	m.s.brief.watch(m.humans, hands)
-	m.hit = m.hit || m.cur.Ships[1].Cause == world.ByTorpedo
-	if m.cur.Options.Practice && !m.taught && m.hit && m.s.brief.done() {
-		m.graduate()
-	}
-}
-
-// graduate says that the player has tried all that practice teaches.
-func (m *match) graduate() {
-	m.taught = true
-	m.s.steers.controls.Clear() // within a tick, which settles nothing
-	d := m.s.ask("That's all", item{name: "Play", does: func() { m.s.begin(1) }}, item{name: "Practice more"}, item{name: "Menu", does: m.s.home})
-	d.hint = m.s.board.Text("$fire: play  Esc: practice more")
-	m.s.guard(keys.None)
 }
 
 func (m *match) say(f *frame) {
