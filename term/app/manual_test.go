@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime/debug"
 	"strings"
 	"testing"
 )
@@ -132,15 +131,5 @@ func TestBashCompletes(t *testing.T) {
 	}
 	if out, code := run(t, "help", "-completion", "tcsh"); code != 2 {
 		t.Errorf("status %d, %s", code, out)
-	}
-}
-
-// TestVersionSaysTheCommit checks the form of the version, with the facts that
-// go build writes into a program in a clone.
-func TestVersionSaysTheCommit(t *testing.T) {
-	info := &debug.BuildInfo{GoVersion: "go1.25", Main: debug.Module{Version: "v1"}, Settings: []debug.BuildSetting{
-		{Key: "GOOS", Value: "plan9"}, {Key: "vcs.revision", Value: "0123abcd"}, {Key: "vcs.modified", Value: "true"}}}
-	if got := built(info); got != "v1 go1.25\nrevision 0123abcd\nmodified true" {
-		t.Error(got)
 	}
 }

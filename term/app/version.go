@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
-	"strings"
 
 	"fixstep/term"
 )
@@ -26,8 +25,9 @@ func runReset(env *Env, f *flags, args []string) error {
 //go:embed licenses.txt
 var licenses string
 
-// runVersion is the command version: it prints the version of the program and
-// of the Go that it was built with, or the licenses of both.
+// runVersion is the command version: it prints the version of the program,
+// a tag or a commit, and of the Go that it was built with, or the licenses
+// of both.
 func runVersion(env *Env, f *flags, args []string) error {
 	all := f.Bool("licenses", false, "print the licenses of all that fixstep is made of")
 	if err := f.parse(env.Out, args); err != nil {
@@ -39,20 +39,8 @@ func runVersion(env *Env, f *flags, args []string) error {
 	}
 	v := "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
-		v = built(info)
+		v = info.Main.Version + " " + info.GoVersion
 	}
 	_, err := fmt.Fprintln(env.Out, "fixstep", v)
 	return err
-}
-
-// built returns the versions of a program and of its Go, and the commit that it
-// was built from if it is known, a line each.
-func built(info *debug.BuildInfo) string {
-	text := info.Main.Version + " " + info.GoVersion
-	for _, s := range info.Settings {
-		if name, is := strings.CutPrefix(s.Key, "vcs."); is {
-			text += "\n" + name + " " + s.Value
-		}
-	}
-	return text
 }
