@@ -91,7 +91,7 @@ func parseOp(words []string) (op Op, acts bool, err error) {
 			return op, false, fmt.Errorf("%.60q is none of input, update, draw, sleep and drop", words[1])
 		}
 	}
-	given, told := 1.0, len(words) == 3
+	given, told := 0.0, len(words) == 3
 	if told {
 		given, err = parseNumber(words[2])
 	}
@@ -113,7 +113,7 @@ func parseOp(words []string) (op Op, acts bool, err error) {
 	case op.Do == loop.Sleep:
 		op.For = loop.UntilInput
 	}
-	return op, given > 0 || op.Do == loop.Input || op.Do == loop.Draw, nil
+	return op, op.Step > 0 || op.For > 0 || op.Do == loop.Input || op.Do == loop.Draw, nil
 }
 
 // parseNumber reads a number that is a time at most as far as farthest.

@@ -17,6 +17,7 @@ func TestDamagedLogs(t *testing.T) {
 	for log, want := range map[string]string{
 		"":                                  "no line is an update",
 		"# only a comment\n\n":              "no line is an update",
+		"1 update 4e-10\n":                  "no line is an update",
 		good + "2 input\n1.5 draw\n":        "line 4: the time goes back to 1.5: log a clock that never does",
 		good + "1.5 upd\n":                  `line 3: "upd" is none of input, update, draw, sleep and drop`,
 		good + "1.5\n":                      `line 3: "1.5" is no action: write one as in 0.016736 update 0.016667`,
@@ -109,7 +110,7 @@ func TestRateOfALog(t *testing.T) {
 
 // No file makes ReadLog or Nearest panic or hang, and an error is one line.
 func FuzzReadLog(f *testing.F) {
-	for _, s := range []string{"", "0 input\n0.01 update 0.02\n0.02 draw 0.5\n0.03 sleep 0.01\n0.04 sleep\n", "4e9 draw -4e9\n", "0 update 4e9\n4e9 sleep 4e9\n", "1 update 0.9\n4e9 input\n", "0 sleep\n1 update 0.1\n4e9 input\n", "\x00\xff\n"} {
+	for _, s := range []string{"", "0 input\n0.01 update 0.02\n0.02 draw 0.5\n0.03 sleep 0.01\n0.04 sleep\n", "4e9 draw -4e9\n", "0 update 4e9\n4e9 sleep 4e9\n", "1 update 0.9\n4e9 input\n", "1 update 1e-10\n2 update 0.1\n2 drop 4e9\n2 drop 4e9\n", "0 sleep\n1 update 0.1\n4e9 input\n", "\x00\xff\n"} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, log []byte) {
