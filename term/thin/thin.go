@@ -35,9 +35,11 @@ import (
 )
 
 const (
-	// gather is the time for which further bytes join a picture. A program may
-	// write a picture in several pieces.
-	gather = 4 * time.Millisecond
+	// gather is the time for which further bytes join a picture, because a
+	// program may write it in several pieces; busy is the same for a program that
+	// goes on writing. Go's poller needs a second wake-up for more than gather.
+	gather = time.Millisecond
+	busy   = 15 * time.Millisecond
 
 	// patience is the time that a terminal may take for its first answers, and
 	// glance that between two looks at them.
@@ -101,7 +103,7 @@ func Run(screen *term.Screen, program io.ReadWriter, resize func(w, h int)) (*vt
 	}
 	w, h := screen.Size()
 	s.terminal = vt.New(w, h, vt.Options{
-		Kitty: screen.Releases(), Updates: true,
+		Kitty: screen.Releases(), Relay: true,
 		Now: func() time.Duration { return time.Since(start) },
 	})
 	screen.DisableReleases()
@@ -123,7 +125,7 @@ func (s *session) serve(over <-chan struct{}) error {
 	go s.screen.ChannelEvents(events, over)
 	due := time.NewTimer(gather)
 	defer due.Stop()
-	for waits := true; ; {
+	for waits, gap := true, gather; ; {
 		select {
 		case ev, more := <-events:
 			if _, failed := ev.(*tcell.EventError); failed || !more {
@@ -132,11 +134,13 @@ func (s *session) serve(over <-chan struct{}) error {
 			s.event(ev)
 		case <-s.drawn:
 			if !waits {
-				due.Reset(gather)
+				due.Reset(gap)
 			}
 			waits = true
 		case <-due.C:
-			waits = false
+			if waits, gap = false, gather; len(s.drawn) > 0 {
+				gap = busy
+			}
 			if ends := s.copy(); ends > 0 {
 				due.Reset(ends)
 			}

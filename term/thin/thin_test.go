@@ -56,7 +56,7 @@ func (r *rig) Read(b []byte) (int, error) {
 func start(t testing.TB, o vt.Options) *rig {
 	r := &rig{player: vt.New(40, 12, o), keys: make(chan []byte, 1000), ends: make(chan error, 1)}
 	begun := time.Now()
-	o.Updates, o.Now = true, func() time.Duration { return time.Since(begun) }
+	o.Relay, o.Now = true, func() time.Duration { return time.Since(begun) }
 	r.plain = vt.New(40, 12, o)
 	var near net.Conn
 	near, r.program = net.Pipe()

@@ -68,7 +68,7 @@ func (t *Term) say(s string) {
 		return
 	}
 	t.said++
-	if t.late(); !t.on(synchronized) || t.opt.Updates {
+	if t.late(); !t.on(synchronized) || t.opt.Relay {
 		t.answer = append(t.answer, s...)
 	} else if t.sync = append(t.sync, s...); len(t.sync) > mostOfSequence {
 		t.change(synchronized, false)

@@ -12,7 +12,7 @@ func TestChangesTellsAllThatHasChanged(t *testing.T) {
 	steps := []string{"x", "\u0301", "漢", "\x1b[2P", "\x1b[2@", "\x1b[4h12\x1b[4l", "\x1b[3X", "\x1b[K", "\x1b[1J", "\x1b[L", "\x1b[2M", "\x1b[S", "\x1b[3T", "\n\n\n", "\x1bM",
 		"\x1b#8", "\x1b[?1049h", "alt", "\x1b[?1049l", "\x1b[?47h", "\x1b[?47l", "\x1b[?5h", "y", "\x1b[?5l", "\x1b[?2026hhidden", "\x1b[2J", "\x1b[?2026l", "\x1bc", "漢字\x1b[1;2Hx"}
 	seen := map[string]Cell{}
-	terminal := New(9, 5, Options{Updates: true})
+	terminal := New(9, 5, Options{Relay: true})
 	tell := func() (n int) {
 		terminal.Changes(false, func(x, y int, c Cell, width int) {
 			n++

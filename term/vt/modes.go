@@ -66,7 +66,7 @@ func (t *Term) understands(m mode) bool {
 	if t.opt.Kitty {
 		foreign = notKittys
 	}
-	return known[m] != "" && (!foreign[m] || m == synchronized && t.opt.Updates)
+	return known[m] != "" && (!foreign[m] || m == synchronized && t.opt.Relay)
 }
 
 // on reports whether a mode is set. The cursor and the screen that shows hold

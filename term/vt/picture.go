@@ -123,7 +123,7 @@ func (t *Term) Last() *Term {
 // about to go. A program may take a picture away step by step, in one Write: so
 // each Write keeps a picture once, and once more after an erasure of all.
 func (t *Term) keep() {
-	if t.screen == &t.alt && t.kept != t.Writes && !t.blank() {
+	if !t.opt.Relay && t.screen == &t.alt && t.kept != t.Writes && !t.blank() {
 		t.seen.take(t.drawing())
 		t.kept = t.Writes
 	}

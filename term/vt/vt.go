@@ -16,9 +16,10 @@ type Options struct {
 	// theme and its visibility as versions do that are younger than its answers.
 	Kitty bool
 
-	// Updates: it shows synchronized updates even if it is not kitty. Its answers
-	// do not wait for their end.
-	Updates bool
+	// Relay: it stands between a program and another terminal. It shows
+	// synchronized updates even if it is not kitty, its answers do not wait for
+	// their end, and it keeps no picture for Last.
+	Relay bool
 
 	NoBCE bool // it erases to the default background, as screen does, not to the pen's
 	Mute  bool // it gives no answers

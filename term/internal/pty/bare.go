@@ -20,10 +20,12 @@ func StartBare(cmd *exec.Cmd, w, h int) (*Bare, error) {
 	if err != nil {
 		return nil, err
 	}
+	// A Read ends when no process of the program holds the tty. Nor may this one:
+	// each byte that is read would wake it for its own end.
+	tty.slave.Close()
 	p := &Bare{tty, cmd, make(chan struct{})}
 	go func() {
 		p.cmd.Wait()
-		p.slave.Close() // a Read then ends when no other process holds the tty, or after a while
 		close(p.exited)
 		time.AfterFunc(linger, p.HangUp)
 	}()
