@@ -124,21 +124,9 @@ func (s *Screen) SetClipboard(data []byte) {
 	}
 }
 
-// GetClipboard asks the terminal for the player's clipboard. If the terminal
-// answers, a tcell.EventClipboard is posted.
-func (s *Screen) GetClipboard() {
-	switch {
-	case s.line.sim != nil:
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if data := s.line.sim.Clipboard; data != nil {
-			s.queue.post(tcell.NewEventClipboard(data))
-		}
-	case s.xterm:
-		s.withLock(s.line.link.Parser.AskClipboard)
-		s.sendOnce("\x1b]52;c;?\x1b\\")
-	}
-}
+// GetClipboard does nothing, as tcell allows: most terminals keep the clipboard
+// from programs. A player pastes.
+func (s *Screen) GetClipboard() {}
 
 // SetSize asks the terminal to resize its window, in cells. A simulated
 // terminal does so, few others do.

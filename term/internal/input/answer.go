@@ -2,12 +2,9 @@ package input
 
 import (
 	"bytes"
-	"encoding/base64"
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 )
 
 // The questions to a terminal. A terminal that does not know a question sends
@@ -63,21 +60,11 @@ type Color uint32
 // Known returns the terminal's reports since Forget.
 func (p *Parser) Known() Known { return p.known }
 
-// AskClipboard notes that the program has asked for the clipboard. Without a
-// question there is no answer, because each may be long; two questions before
-// an answer are one.
-func (p *Parser) AskClipboard() { p.asked = true }
-
 // report reads a string that the terminal has sent, without its Esc and its
 // end.
 func (p *Parser) report(b []byte) {
 	begins := func(with string) bool { return bytes.HasPrefix(b, []byte(with)) }
 	switch {
-	case begins("]52;c;") && p.asked:
-		p.asked = false
-		if data, err := base64.StdEncoding.DecodeString(string(b[len("]52;c;"):])); err == nil {
-			p.events = append(p.events, tcell.NewEventClipboard(data))
-		}
 	case begins("]11;"):
 		if c := colorOf(string(b[len("]11;"):])); c > 0 {
 			p.known.Ground, p.known.Light, p.known.Back = true, c.luminance() > 195_000_000, c

@@ -67,7 +67,7 @@ func TestAnEndlessSequenceKeepsNoMemory(t *testing.T) {
 		p.Feed([]byte(begin))
 		for range 40 {
 			p.Feed([]byte(strings.Repeat("A", 10_000)))
-			if cap(p.outer.body) > 2*mostClipboard {
+			if cap(p.outer.body) > 2*mostSequence {
 				t.Fatalf("%q: %d bytes kept", begin, p.Held())
 			}
 		}

@@ -2,7 +2,6 @@ package input
 
 import (
 	"time"
-	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -85,12 +84,6 @@ func (p *Parser) pasted(r *reader, c rune) {
 	}
 }
 
-// Grows reports whether the bytes b prolong what has begun, however long ago:
-// a paste, though not as a lone Ctrl-C, so that a player ends one whose end is
-// lost; and the clipboard, if they are more than a key.
-func (p *Parser) Grows(b []byte) bool {
-	if p.outer.pasting {
-		return string(b) != "\x03"
-	}
-	return p.asked && p.outer.state == text && len(b) > utf8.UTFMax
-}
+// Grows reports whether the bytes b prolong a paste, however long ago it has
+// begun. A lone Ctrl-C does not, so that a player ends one whose end is lost.
+func (p *Parser) Grows(b []byte) bool { return p.outer.pasting && string(b) != "\x03" }

@@ -36,7 +36,6 @@ type Parser struct {
 
 	places map[rune]rune // the characters in the base layout, by those of other alphabets
 
-	asked    bool // the program waits for the clipboard
 	releases bool // the terminal reports releases
 	extended bool // the Parser returns releases and marks repeats
 }

@@ -27,8 +27,6 @@ func spell(events []tcell.Event) string {
 			words = append(words, fmt.Sprintf("mouse(%d,%d,%d)", x, y, ev.Buttons()))
 		case *tcell.EventPaste:
 			words = append(words, map[bool]string{true: "paste(", false: ")"}[ev.Start()])
-		case *tcell.EventClipboard:
-			words = append(words, fmt.Sprintf("clip(%s)", ev.Data()))
 		case Answer:
 			words = append(words, map[Answer]string{Status: "status", Device: "device"}[ev])
 		default:
@@ -54,7 +52,6 @@ func feed(pieces ...string) (text string, known Known) {
 	p := New(80, 24)
 	p.SetExtended(true)
 	p.SetMouse(true)
-	p.AskClipboard()
 	var events []tcell.Event
 	for _, s := range append(pieces, pause) {
 		if s == pause {

@@ -44,8 +44,8 @@ type reader struct {
 func (r *reader) reset() {
 	if r.state == character {
 		r.pasting = false
-	} else if *r = (reader{body: r.body[:0]}); cap(r.body) > mostKept {
-		r.body = nil
+	} else {
+		*r = reader{body: r.body[:0]}
 	}
 }
 
@@ -55,8 +55,8 @@ func (r *reader) begin(s state, first ...byte) {
 }
 
 // add keeps one more byte, if the sequence is not too long.
-func (r *reader) add(c byte, most int) {
-	if r.long = r.long || len(r.body) >= most; !r.long {
+func (r *reader) add(c byte) {
+	if r.long = r.long || len(r.body) >= mostSequence; !r.long {
 		r.body = append(r.body, c)
 	}
 }
@@ -99,18 +99,11 @@ const (
 	// send holds the text of an input method, some hundred bytes.
 	mostSequence = 1 << 10
 
-	// mostClipboard bounds the bytes of a clipboard that the program has asked
-	// for, which may be long.
-	mostClipboard = 1 << 18
-
 	// mostDown bounds the keys that are down at once.
 	mostDown = 64
 
 	// mostPlaces bounds the known characters of other alphabets.
 	mostPlaces = 256
-
-	// mostKept bounds the memory that stays with a reader after a sequence.
-	mostKept = 1 << 12
 
 	// tooLarge is the value of every number above it, so that none wraps. It is
 	// no character and no coordinate.

@@ -18,7 +18,7 @@ func (p *Parser) step(r *reader, c byte) {
 	case opening:
 		if opens(r.body[0], c) {
 			r.state = text
-			r.add(c, mostSequence)
+			r.add(c)
 			return
 		}
 		p.broken(r, c)
@@ -28,7 +28,7 @@ func (p *Parser) step(r *reader, c byte) {
 		console := r.body[0] == '['
 		if c < ' ' || console && c > '~' { // a Ctrl-C, an Esc: no part of it
 			p.broken(r, c)
-		} else if r.add(c, 4); console || len(r.body) == 4 {
+		} else if r.add(c); console || len(r.body) == 4 {
 			p.end(r, c)
 		}
 	case text, ending:
@@ -145,7 +145,7 @@ func (p *Parser) parameter(r *reader, c byte) {
 			p.broken(r, c)
 			return
 		}
-		r.add(c, mostSequence)
+		r.add(c)
 	default:
 		p.end(r, c)
 	}
@@ -164,10 +164,8 @@ func (p *Parser) text(r *reader, c byte) {
 		r.state = ending
 	case c < ' ':
 		p.broken(r, c)
-	case p.asked && string(r.body[:min(len(r.body), 4)]) == "]52;":
-		r.add(c, mostClipboard)
 	default:
-		r.add(c, mostSequence)
+		r.add(c)
 	}
 }
 
@@ -206,9 +204,6 @@ func (p *Parser) end(r *reader, final byte) {
 	if !r.long {
 		p.sequence(r, s, final)
 		p.place, p.event = 0, 0
-	}
-	if cap(r.body) > mostKept {
-		r.body = nil
 	}
 	if twice && !withAlt(p.events[first:]) {
 		n := len(p.events)

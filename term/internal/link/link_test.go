@@ -26,8 +26,6 @@ func said(events []tcell.Event, due Due) string {
 		switch ev := ev.(type) {
 		case *tcell.EventKey:
 			list = append(list, ev.Name())
-		case *tcell.EventClipboard:
-			list = append(list, string(ev.Data()))
 		case *tcell.EventPaste:
 			list = append(list, map[bool]string{true: "paste(", false: ")"}[ev.Start()])
 		}
@@ -49,8 +47,6 @@ func (a act) do(l *Link) string {
 		l.Ends(a.at, 100)
 	case a.does == "blocked":
 		l.Block(a.at, true)
-	case a.does == "clipboard":
-		l.Parser.AskClipboard()
 	case a.does == "free":
 		l.Block(a.at, false)
 	case a.does != "":

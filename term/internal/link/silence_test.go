@@ -47,18 +47,6 @@ func TestWhatASilenceEnds(t *testing.T) {
 			{5000 * ms, "\x1b[200~b", "paste(, Rune[b]", Never},
 			{7001 * ms, "\x1b[A", "), Up", Never},
 		},
-		"a clipboard that was asked for lives as long as bytes come, but not by keys": {
-			answered,
-			{2000 * ms, "clipboard", "", Never},
-			{2000 * ms, "\x1b]52;c;", "", Never},
-			{3900 * ms, "aGVsbG8h", "", Never},
-			{5800 * ms, "aGVsbG8h", "", Never},
-			{7700 * ms, "\a", "hello!hello!", Never},
-			{8000 * ms, "clipboard", "", Never},
-			{8000 * ms, "\x1b]52;c;", "", Never},
-			{9900 * ms, "你", "", Never},
-			{10001 * ms, "你", "Rune[你]", Never},
-		},
 		"an Esc in a record of Windows is a key after a while": {
 			answered,
 			{2000 * ms, "\x1b[0;0;27;1;0;1_", "", escAlone},
