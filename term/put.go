@@ -2,7 +2,6 @@ package term
 
 import (
 	"time"
-	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -15,24 +14,7 @@ import (
 func (s *Screen) Put(x, y int, str string, style tcell.Style) (rest string, width int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.put(x, y, str, style)
-}
-
-func (s *Screen) put(x, y int, str string, style tcell.Style) (string, int) {
-	if len(s.fallback) > 0 {
-		if r, n := utf8.DecodeRuneInString(str); s.fallback[r] != "" {
-			return str[n:], s.putAll(x, y, s.fallback[r], style)
-		}
-	}
 	return s.want.Put(x, y, str, wire.StyleOf(style))
-}
-
-// putAll puts all of str, and returns its width in cells.
-func (s *Screen) putAll(x, y int, str string, style tcell.Style) (width int) {
-	for n := 1; str != "" && n > 0; width += n {
-		str, n = s.want.Put(x+width, y, str, wire.StyleOf(style))
-	}
-	return width
 }
 
 // PutStr is PutStrStyled in the style of SetStyle.
@@ -44,7 +26,7 @@ func (s *Screen) PutStrStyled(x, y int, str string, style tcell.Style) {
 	defer s.mu.Unlock()
 	w, _ := s.want.Size()
 	for width := 0; str != "" && x < w; x += width {
-		if str, width = s.put(x, y, str, style); width == 0 {
+		if str, width = s.want.Put(x, y, str, wire.StyleOf(style)); width == 0 {
 			break
 		}
 	}
@@ -54,8 +36,8 @@ func (s *Screen) PutStrStyled(x, y int, str string, style tcell.Style) {
 func (s *Screen) SetContent(x, y int, r rune, combining []rune, style tcell.Style) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(combining) > 0 || s.fallback[r] != "" {
-		s.put(x, y, string(append([]rune{r}, combining...)), style)
+	if len(combining) > 0 {
+		s.want.Put(x, y, string(append([]rune{r}, combining...)), wire.StyleOf(style))
 		return
 	}
 	s.want.PutRune(x, y, r, wire.StyleOf(style))

@@ -132,8 +132,7 @@ type Screen struct {
 	encoder    *wire.Encoder
 	stats      Stats // those of the link are set by Stats
 
-	ticker   *ticker         // the result of Ticker; nil: none yet
-	fallback map[rune]string // the texts from RegisterRuneFallback
+	ticker *ticker // the result of Ticker; nil: none yet
 }
 
 var _ tcell.Screen = (*Screen)(nil)
@@ -145,7 +144,7 @@ func init() { uniseg.EastAsianAmbiguousWidth = 1 } // runs after tcell's init, b
 // newScreen returns a Screen for the terminal that t describes. It has neither
 // a tty nor a simulated terminal yet.
 func newScreen(t terminal) *Screen {
-	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), fallback: map[rune]string{}, cursor: point{-1, -1}, lastCursor: point{-1, -1}}
+	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, lastCursor: point{-1, -1}}
 	s.queue.ready, s.queue.over = make(chan struct{}, 1), make(chan struct{})
 	s.queue.news = map[reflect.Type]int{}
 	s.line.link = link.New(false, false)

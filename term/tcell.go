@@ -119,33 +119,18 @@ func (s *Screen) CharacterSet() string {
 	return "UTF-8"
 }
 
-// CanDisplay reports whether the terminal can show r, judged by its locale and
-// its name, or, with checkFallbacks, a text that was registered for r.
-func (s *Screen) CanDisplay(r rune, checkFallbacks bool) bool {
-	if r < 0x80 || !s.caps.ASCII && (!s.traits.has(bareFont) || strings.ContainsRune(console, r)) {
-		return true
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return checkFallbacks && s.fallback[r] != ""
+// CanDisplay reports whether the terminal can show r itself, judged by its
+// locale and its name.
+func (s *Screen) CanDisplay(r rune, _ bool) bool {
+	return r < 0x80 || !s.caps.ASCII && (!s.traits.has(bareFont) || strings.ContainsRune(console, r))
 }
 
-// RegisterRuneFallback sets the text that Put and its like show for r on a
-// terminal without UTF-8. A longer text takes as many cells as it needs.
-func (s *Screen) RegisterRuneFallback(r rune, subst string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.caps.ASCII {
-		s.fallback[r] = subst
-	}
-}
+// RegisterRuneFallback does nothing: a terminal without UTF-8 gets the nearest
+// ASCII character.
+func (s *Screen) RegisterRuneFallback(rune, string) {}
 
-// UnregisterRuneFallback ends RegisterRuneFallback.
-func (s *Screen) UnregisterRuneFallback(r rune) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.fallback, r)
-}
+// UnregisterRuneFallback does nothing.
+func (s *Screen) UnregisterRuneFallback(rune) {}
 
 // HasMouse reports whether the terminal may have a mouse.
 func (s *Screen) HasMouse() bool { return !s.traits.has(bareFont) }
