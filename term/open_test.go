@@ -107,7 +107,6 @@ func TestAScreenBesideAnErrorBearsAll(t *testing.T) {
 		s.SetTitle("none")
 		s.EnableMouse()
 		s.SetSize(3, 4)
-		s.LockRegion(0, 0, 3, 3, true)
 		s.Show()
 		s.Sync()
 		s.Suspend()

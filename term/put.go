@@ -98,21 +98,6 @@ func (s *Screen) Size() (width, height int) {
 	return s.want.Size()
 }
 
-// LockRegion locks cells, so that Show does not change them, or unlocks them.
-func (s *Screen) LockRegion(x, y, width, height int, lock bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w, h := s.want.Size()
-	if s.locked == nil {
-		s.locked = make([]bool, w*h)
-	}
-	for j := max(0, y); j < min(y+height, h); j++ {
-		for i := max(0, x); i < min(x+width, w); i++ {
-			s.locked[j*w+i] = lock
-		}
-	}
-}
-
 // Show sends the picture as soon as the link to the terminal is ready. It takes
 // a copy, so that drawing may go on at once. If a second Show comes before the
 // link is ready, only the newer picture is sent.
@@ -173,5 +158,5 @@ func (s *Screen) snapshot() {
 	if !s.fits() {
 		picture = s.tooSmall()
 	}
-	s.encoder.Ask(picture, s.locked)
+	s.encoder.Ask(picture)
 }

@@ -39,8 +39,8 @@
 // repeats and releases of keys, EnablePictures for the picture on which a key
 // was pressed, EnableLink for news of a terminal that does not answer,
 // EnableSignals for an end by a signal that restores the terminal, StopJob for
-// Ctrl-Z. On a terminal that only terminfo knows, NewScreen returns
-// tcell's own screen.
+// Ctrl-Z. On a terminal that only terminfo knows, NewScreen returns tcell's own
+// screen. GetClipboard, LockRegion and RegisterRuneFallback do nothing.
 //
 // Where tcell knows the sequence of a key, the event is the same, except:
 //
@@ -118,7 +118,6 @@ type Screen struct {
 	tells bool       // after EnableLink
 
 	want       wire.Grid  // the cells that the program has put
-	locked     []bool     // cells of want that Show leaves alone; nil: none
 	base       wire.Style // of SetStyle, the meaning of tcell.StyleDefault
 	styled     wire.Grid  // want with that style, if it is another
 	need       point      // the size of Need
@@ -162,7 +161,6 @@ func (s *Screen) resize(w, h int) {
 	}
 	s.want.Resize(w, h)
 	s.encoder.Resize(w, h)
-	s.locked = nil
 	s.line.link.Parser.Resize(w, h)
 	s.repaint()
 	s.queue.tell(tcell.NewEventResize(w, h))

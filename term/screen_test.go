@@ -65,18 +65,17 @@ func TestTheTerminalShowsWhatWasPut(t *testing.T) {
 
 // TestSetStyleIsTcells: cells put in StyleDefault get the new style with the
 // next Show, and cells put in another style keep it, even if it was that of
-// SetStyle. Locked cells keep the style that they show.
+// SetStyle.
 func TestSetStyleIsTcells(t *testing.T) {
-	s, term := Sim(3, 1, vt.Options{})
+	s, term := Sim(2, 1, vt.Options{})
 	red, blue := tcell.StyleDefault.Foreground(tcell.ColorMaroon), tcell.StyleDefault.Foreground(tcell.ColorNavy)
 	s.SetStyle(red)
 	s.SetContent(0, 0, 'a', nil, red)
-	s.PutStr(1, 0, "bc")
+	s.PutStr(1, 0, "b")
 	s.Show()
-	s.LockRegion(2, 0, 1, 1, true)
 	s.SetStyle(blue)
 	s.Show()
-	for x, want := range []tcell.Style{red, blue, red} {
+	for x, want := range []tcell.Style{red, blue} {
 		fg, _, _ := want.Decompose()
 		if got := term.Cell(x, 0).Style.FG; got != 1<<24|vt.Color(fg-tcell.ColorValid) {
 			t.Errorf("cell %d has color %x, want %x", x, got, fg)
@@ -96,49 +95,6 @@ func TestGetReturnsWhatACellCanShow(t *testing.T) {
 			t.Errorf("Put %+q, Get %+q, want %+q", put, got, want)
 		}
 	}
-}
-
-// Locked cells stay as they are on the terminal until they are unlocked.
-func TestLockedCellsStayAsTheyAre(t *testing.T) {
-	s, term := Sim(10, 3, vt.Options{})
-	s.Fill('a', tcell.StyleDefault)
-	s.Show()
-	s.LockRegion(1, 1, 4, 100, true)
-	s.Fill('b', tcell.StyleDefault)
-	s.Show()
-	if want := "bbbbbbbbbb\nbaaaabbbbb\nbaaaabbbbb"; strings.TrimSpace(term.String()) != want {
-		t.Errorf("locked:\n%s", term)
-	}
-	s.LockRegion(0, 0, 10, 3, false)
-	s.Show()
-	same(t, s, term)
-}
-
-// A wide character may be locked in part: both halves stay, and a new one that
-// has room for one half only is a blank.
-func TestAWideCharacterMayBeLockedInPart(t *testing.T) {
-	s, term := Sim(8, 1, vt.Options{})
-	draw(s, "abc世d界")
-	for _, x := range []int{1, 4, 6} {
-		s.LockRegion(x, 0, 1, 1, true)
-	}
-	for _, put := range []struct {
-		x          int
-		text, want string
-	}{
-		{1, "漢", "abc世d界"}, {2, "x", "abx世d界"}, // beside a locked letter
-		{3, "..", "abx世d界"}, {3, "漢", "abx世d界"}, {6, "..", "abx世d界"}, // on half of a locked one
-		{0, "語", " bx世d界"}, {0, "y", "ybx世d界"},
-	} {
-		s.PutStr(put.x, 0, put.text)
-		s.Show()
-		if got := strings.TrimRight(term.String(), " \n"); got != put.want {
-			t.Errorf("%s at %d: %q, want %q", put.text, put.x, got, put.want)
-		}
-	}
-	s.LockRegion(0, 0, 8, 1, false)
-	s.Show()
-	same(t, s, term)
 }
 
 // All modes are off after Suspend, on again after Resume, even if another

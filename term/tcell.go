@@ -138,6 +138,10 @@ func (s *Screen) HasMouse() bool { return !s.traits.has(bareFont) }
 // HasKey returns true, as in tcell: a terminal does not report its keys.
 func (s *Screen) HasKey(tcell.Key) bool { return true }
 
+// LockRegion does nothing: a frame may write unchanged cells again, where that
+// is shorter than a move over them.
+func (s *Screen) LockRegion(int, int, int, int, bool) {}
+
 // Resize does nothing, as in tcell.
 func (s *Screen) Resize(int, int, int, int) {}
 

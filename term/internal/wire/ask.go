@@ -4,14 +4,9 @@ package wire
 // paints all cells.
 func (e *Encoder) Forget() { e.known = false }
 
-// Ask copies want as the picture that the next frame shows. Cells marked in
-// locked, row by row, keep the picture from before; nil means no cell.
-func (e *Encoder) Ask(want *Grid, locked []bool) {
+// Ask copies want as the picture that the next frame shows.
+func (e *Encoder) Ask(want *Grid) {
 	e.Resize(want.w, want.h)
-	if locked != nil {
-		e.askUnlocked(want, locked)
-		return
-	}
 	for y := range want.h {
 		if e.taken.look(want, y) {
 			e.askRow(want, y)
@@ -33,27 +28,6 @@ func (e *Encoder) askRow(want *Grid, y int) {
 			e.asked.change(y)
 		}
 	}
-}
-
-// askUnlocked is Ask cell by cell. A wide character may be locked in part: then
-// both halves stay. A new one with a half on a locked cell becomes a blank.
-func (e *Encoder) askUnlocked(want *Grid, locked []bool) {
-	stays := func(i int) bool {
-		c := &e.asked.cells[i]
-		return locked[i] || c.half && locked[i-1] || c.wide && locked[i+1]
-	}
-	for i, c := range want.cells {
-		if c.half || stays(i) {
-			continue
-		}
-		if c.wide && stays(i+1) {
-			c.text = text{}
-		}
-		e.asked.set(i%want.w, i/want.w, c)
-	}
-	e.taken = sight{} // asked is no copy of want
-	e.news = 0        // no scroll may move locked cells
-	e.renew()
 }
 
 // renew makes the next frame look at all cells.

@@ -34,7 +34,7 @@ func grid(w, h int) *Grid {
 
 // ask calls Ask with a picture, and appends the frame that shows it.
 func ask(e *Encoder, dst []byte, want *Grid, cx, cy int) []byte {
-	e.Ask(want, nil)
+	e.Ask(want)
 	return e.Frame(dst, cx, cy)
 }
 
@@ -209,7 +209,7 @@ func (m *game) disturb() {
 // frame sends one frame, and returns an error if the terminal shows it wrong.
 func (m *game) frame() error {
 	if m.IntN(3) == 0 { // a picture that no frame shows
-		m.e.Ask(m.g, nil)
+		m.e.Ask(m.g)
 		scribble(m.Rand, m.g)
 	}
 	w, h := m.g.Size()

@@ -85,23 +85,15 @@ func BenchmarkProse(b *testing.B) {
 	}
 }
 
-// A terminal that cannot scroll, or a program with locked cells, gets the new
-// text; other terminals scroll.
+// A terminal that cannot scroll gets the new text; other terminals scroll.
 func TestScrollOnlyWhereItWorks(t *testing.T) {
-	for _, c := range []struct {
-		caps   Caps
-		locked bool
-		want   bool
-	}{{Caps{}, false, true}, {Caps{Sober: true}, false, false}, {Caps{}, true, false}} {
-		g, e := grid(80, 24), NewEncoder(c.caps)
+	for _, sober := range []bool{false, true} {
+		g, e := grid(80, 24), NewEncoder(Caps{Sober: sober})
 		page(g, 0)
 		ask(e, nil, g, -1, -1)
 		page(g, 1)
-		if e.Ask(g, nil); c.locked { // after a picture that no frame shows
-			e.Ask(g, make([]bool, 80*24))
-		}
-		if got := strings.Contains(string(e.Frame(nil, -1, -1)), "\x1b[1;23r\x1b[S\x1b[r"); got != c.want {
-			t.Errorf("%+v, locked %v: scrolls %v", c.caps, c.locked, got)
+		if got := strings.Contains(string(ask(e, nil, g, -1, -1)), "\x1b[1;23r\x1b[S\x1b[r"); got == sober {
+			t.Errorf("sober %v: scrolls %v", sober, got)
 		}
 	}
 }
