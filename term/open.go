@@ -28,10 +28,6 @@ type Options struct {
 	// slower one may still run when Start is called, so Write must allow that.
 	Tty tcell.Tty
 
-	// LineFeeds says that the Tty passes line feeds on as they are. Then the
-	// screen sends some, and 7 to 9 % fewer bytes.
-	LineFeeds bool
-
 	// Env returns a variable of the terminal's environment, or "" if it is not
 	// set: TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY,
 	// SSH_CONNECTION, SSH_CLIENT, SSH_TTY. Nil means the process's environment,
@@ -56,19 +52,19 @@ func Open(o Options) (*Screen, error) {
 		return unfit(err)
 	}
 	own := o.Tty == nil
-	t.caps.NoFeed = !own && !o.LineFeeds || runtime.GOOS == "windows"
 	if own {
 		if o.Tty, err = controlling(); err != nil {
 			return unfit(fmt.Errorf("%w: %v", ErrNoTerminal, err))
 		}
 	}
+	quick, _ := o.Tty.(quickTTY)
+	t.caps.NoFeed = !own && quick == nil || runtime.GOOS == "windows"
 	s := newScreen(t)
 	if t.traits.has(mux) { // its terminal may be an xterm: 0.7 % more bytes
 		s.encoder.Stains()
 	}
 	l := &s.line
-	l.tty, l.own, l.now = o.Tty, own, o.Now
-	l.quick, _ = o.Tty.(quickTTY)
+	l.tty, l.quick, l.own, l.now = o.Tty, quick, own, o.Now
 	l.link = link.New(t.traits.has(mux), t.local && own)
 	return s, nil
 }

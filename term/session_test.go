@@ -1,16 +1,12 @@
 package term
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"os"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 )
 
 // TestATtyMayMisbehave: methods that do not return cost a second at most, or
@@ -88,7 +84,7 @@ func (o ownTty) WriteNow(b []byte) int { n, _ := o.Write(b); return n }
 func (ownTty) Discard()                {}
 
 // A late Stop of our own tty, as on a loaded machine, does not undo the next
-// Start.
+// Start. It is sent line feeds.
 func TestAStopEndsBeforeTheNextStart(t *testing.T) {
 	onTty(t, xterm, func() ownTty { return ownTty{near()} }, func(t *testing.T, s *Screen, tty ownTty) {
 		tty.hook = func(method string) {
@@ -99,20 +95,20 @@ func TestAStopEndsBeforeTheNextStart(t *testing.T) {
 		s.Init()
 		pass(time.Second)
 		s.Suspend()
-		if s.Resume(); tty.starts != 1 {
-			t.Errorf("started %d times more than stopped", tty.starts)
+		if s.Resume(); tty.starts != 1 || s.caps.NoFeed {
+			t.Errorf("started %d times more than stopped; no line feeds: %v", tty.starts, s.caps.NoFeed)
 		}
 	})
 }
 
 // piped returns a session, and its client, who may send bytes and close the
-// connection. The client is sent what comes to shown.
-func piped(shown io.Writer) (tty *Session, client *io.PipeWriter) {
+// connection.
+func piped() (tty *Session, client *io.PipeWriter) {
 	here, client := io.Pipe()
 	return NewTty(struct {
 		io.Reader
 		io.Writer
-	}{here, shown}, 80, 24), client
+	}{here, io.Discard}, 80, 24), client
 }
 
 // reads checks the result of the next Read, of two bytes at most.
@@ -128,7 +124,7 @@ func (s *Session) reads(t *testing.T, want string, wanted error) {
 // and Drain ends a Read at any time.
 func TestASessionMayBeSuspended(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		tty, client := piped(io.Discard)
+		tty, client := piped()
 		tty.reads(t, "", os.ErrDeadlineExceeded) // before Start
 		tty.Drain()
 		tty.Start()
@@ -156,7 +152,7 @@ func TestASessionMayBeSuspended(t *testing.T) {
 func TestAClosedSessionIsAtItsEnd(t *testing.T) {
 	for _, drains := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
-			tty, client := piped(io.Discard)
+			tty, client := piped()
 			tty.Start()
 			client.Write([]byte("hello"))
 			tty.reads(t, "he", nil)
@@ -168,31 +164,6 @@ func TestAClosedSessionIsAtItsEnd(t *testing.T) {
 			for range 2 {
 				synctest.Wait()
 				tty.reads(t, "", io.EOF)
-			}
-		})
-	}
-}
-
-// TestALineFeedIsSentToAPlainTty, and to no other: a library for SSH servers
-// would put a return before it.
-func TestALineFeedIsSentToAPlainTty(t *testing.T) {
-	for _, plain := range []bool{false, true} {
-		synctest.Test(t, func(t *testing.T) {
-			var got bytes.Buffer
-			tty, client := piped(&got)
-			s, err := Open(Options{Tty: tty, Env: xterm.get, LineFeeds: plain})
-			if err != nil || s.Init() != nil {
-				t.Fatal(err)
-			}
-			for x := range 8 {
-				s.Put(x, x, "a", tcell.StyleDefault)
-				s.Show()
-				time.Sleep(time.Second)
-			}
-			s.Fini()
-			client.Close()
-			if feeds := strings.Contains(got.String(), "\n"); feeds != plain {
-				t.Errorf("plain %v: line feeds %v in %q", plain, feeds, got.String())
 			}
 		})
 	}

@@ -31,7 +31,7 @@ import (
 func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	d, tty := open(t, w, h, options(o))
-	screen, err := term.Open(term.Options{Tty: screenTTY{tty}, LineFeeds: true})
+	screen, err := term.Open(term.Options{Tty: screenTTY{tty}})
 	if err == nil {
 		err = screen.Init()
 	}
