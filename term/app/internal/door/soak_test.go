@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -30,18 +31,11 @@ type victim struct {
 // pass lets time pass.
 func (v *victim) pass(d time.Duration) { v.Advance(v.Now()+d, nil) }
 
-// status returns a number of /proc/PID/status; 0: the process has ended.
-func status(pid int, name string) (n int) {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	_, after, _ := strings.Cut(string(text), "\n"+name+":")
-	fmt.Sscan(after, &n)
-	return n
-}
-
 // status returns a number of the game's /proc/PID/status.
-func (v *victim) status(name string) int {
-	n := status(v.cmd.Process.Pid, name)
-	if n == 0 {
+func (v *victim) status(name string) (n int) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", v.cmd.Process.Pid))
+	_, after, _ := strings.Cut(string(text), "\n"+name+":")
+	if fmt.Sscan(after, &n); n == 0 {
 		v.t.Fatalf("the game has ended:\n%s", v.term)
 	}
 	return n
@@ -90,6 +84,14 @@ func (v *victim) calm() {
 	v.pass(time.Second)
 	v.Press("\x1b")
 	v.pass(1500 * time.Millisecond)
+}
+
+// number returns a number from the environment, or another one.
+func number(name string, otherwise int) int {
+	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
+		return n
+	}
+	return otherwise
 }
 
 // TestSoak abuses a game for FIXSTEP_SOAK seconds: 1 by default, 20 in CI, a
