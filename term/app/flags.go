@@ -74,21 +74,10 @@ func (f *flags) mixed(args []string) error {
 
 // slip returns the error of a wrong flag, in one line that says what to do.
 func (f *flags) slip(err error) error {
-	text := err.Error()
-	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-		return usagef("no flag -%s: %s", name, f.advice())
+	if f.wrong != nil {
+		return usagef("%v", err) // it says which value is wanted
 	}
-	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
-		value, usage := flag.UnquoteUsage(f.Lookup(name))
-		return usagef("-%s needs a value, its %s: %s", name, value, usage)
-	}
-	if flag, ok := strings.CutSuffix(text, ": parse error"); ok { // of a flag that is true or false
-		return usagef("%s: leave the value out", flag)
-	}
-	if value, err := strconv.QuotedPrefix(strings.TrimPrefix(text, "invalid value ")); err == nil {
-		text = strings.Replace(text, ": "+value+": ", ": ", 1) // the value is said once
-	}
-	return usagef("%s", text) // it says which value is wanted
+	return usagef("%v: %s", err, f.advice())
 }
 
 // advice says what to do about a word that does not belong there.
