@@ -147,11 +147,16 @@ func TestThePlayersEndIsTheEnd(t *testing.T) {
 			ended <- err
 		}()
 		var sent bytes.Buffer
-		go io.Copy(&sent, player)
+		copied := make(chan bool)
+		go func() {
+			io.Copy(&sent, player)
+			close(copied)
+		}()
 		time.Sleep(3 * time.Second) // it answers nothing
 		io.WriteString(end, "shown")
 		time.Sleep(time.Second)
 		player.Close()
+		<-copied
 		if err := <-ended; err == nil || !strings.Contains(sent.String(), "shown") {
 			t.Errorf("%v after %q", err, sent.String())
 		}

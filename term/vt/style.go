@@ -86,9 +86,10 @@ func (st *Style) attributes() [7]attribute {
 // or the same with semicolons. used is the number of further parameters that it
 // took. The color is 0 if it is malformed.
 func extended(a []int, rest [][]int) (c Color, used int) {
-	p := a[1:]
+	var room [6]int
+	p := append(room[:0], a[1:]...)
 	if len(p) == 0 {
-		for _, r := range rest {
+		for _, r := range rest[:min(4, len(rest))] {
 			p = append(p, r[0])
 		}
 		if len(p) > 0 {
@@ -96,7 +97,7 @@ func extended(a []int, rest [][]int) (c Color, used int) {
 		}
 		p = p[:used]
 	} else if len(p) == 5 && p[0] == 2 {
-		p = append([]int{2}, p[2:]...)
+		p = append(p[:1], p[2:]...)
 	}
 	channel := func(i int) Color { return Color(min(p[i], 255)) }
 	switch {
