@@ -63,11 +63,8 @@ type scened interface {
 
 // drive plays a scene in the player's terminal by the loop of a name.
 func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (err error) {
-	signal.Stop(e.quits)
+	defer e.leaveQuits()()
 	defer func() {
-		if e.quits != nil {
-			signal.Notify(e.quits, syscall.SIGQUIT)
-		}
 		s.Stop()
 		err = errors.Join(err, hangUp(screen.Err()))
 	}()
@@ -83,6 +80,17 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 		o.Loop = d.New
 	}
 	return loop.Play(screen, o, loop.Game[tcell.Event](s))
+}
+
+// leaveQuits leaves SIGQUIT to the screen, which gives the terminal back, until
+// its result is called.
+func (e *Env) leaveQuits() (again func()) {
+	signal.Stop(e.quits)
+	return func() {
+		if e.quits != nil {
+			signal.Notify(e.quits, syscall.SIGQUIT)
+		}
+	}
 }
 
 // hangUp returns the signal of a hang-up for a terminal that failed with err.

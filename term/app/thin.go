@@ -47,6 +47,7 @@ func runThin(env *Env, f *flags, args []string) error {
 		return err
 	}
 	defer screen.Fini()
+	defer env.leaveQuits()()
 	cmd.Env = thinEnvironment(screen.Colors())
 	screen.EnableSignals()
 	screen.EnableReleases()

@@ -38,13 +38,14 @@ func TestThinLeavesWhatTheProgramPrints(t *testing.T) {
 		{`sleep 9`, "still:300ms C-c", "before\n^C<130>"},
 		{`printf ready; trap 'echo hung >end; exit' HUP; while :; do sleep 0.02; done`, "until:ready signal:HUP", "before\nready<129>"},
 		{`printf ready; trap 'echo; echo told; exit 5' TERM; while :; do sleep 0.02; done`, "until:ready signal:TERM", "before\nready<143>"},
+		{`printf ready; sleep 3`, "until:ready signal:QUIT", "before\nready<131>"},
 		{`printf ready; trap '' HUP; sleep 3; echo on >end`, "until:ready signal:HUP", "before\nready<129>"},
 		{`sleep 30 & printf ready`, "", "before\nready<0>"},
 	} {
 		t.Run(c.script, func(t *testing.T) {
 			t.Parallel()
 			cmd := through(t.TempDir(), "/bin/sh", "-c", c.script)
-			cmd.Args = append([]string{"sh", "-c", `trap : HUP TERM; echo before; "$@"; printf '<%s>\n' $?`}, append([]string{"sh"}, cmd.Args...)...)
+			cmd.Args = append([]string{"sh", "-c", `trap : HUP TERM QUIT; echo before; "$@"; printf '<%s>\n' $?`}, append([]string{"sh"}, cmd.Args...)...)
 			cmd.Path = "/bin/sh"
 			p := termtest.Command(t, cmd, 80, 24)
 			p.Type(c.keys)
