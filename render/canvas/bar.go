@@ -21,15 +21,7 @@ func (c *Canvas) Bar(y, from, to int, ink Ink) {
 			c.fill(x, y, left, right, ink)
 			continue
 		}
-		mask, was := c.columns(left, right), c.At(x, y)
-		if mask == 0 {
-			continue
-		}
-		if was.cut > 0 && was.Ink == ink {
-			mask |= was.Pixels
-		}
-		c.set(x, y, 1, pixels[c.Font][mask], ink)
-		c.cells[y*c.W+x].cut, c.cells[y*c.W+x].Pixels = 8, mask
+		c.columns(x, y, left, right, ink)
 	}
 }
 
@@ -74,17 +66,15 @@ func (c *Cell) part(eighth int) int {
 	return int(c.Ink)
 }
 
-// columns returns the pixels of the columns of which at least half lies between
+// columns sets the pixels of the columns of which at least half lies between
 // two eighths of a cell. In Halves both columns are one.
-func (c *Canvas) columns(left, right int) (mask uint8) {
+func (c *Canvas) columns(x, y, left, right int, ink Ink) {
 	if wide := right - left; c.Font == Halves && (wide < 4 || wide == 4 && left > 0) {
-		return 0
+		return
 	}
-	if min(right, 4)-left >= 2 {
-		mask = 0b0101
+	for i := range 4 {
+		if column := i & 1; min(right, 4*column+4)-max(left, 4*column) >= 2 {
+			c.Pixel(2*x+column, 2*y+i>>1, ink)
+		}
 	}
-	if right-max(left, 4) >= 2 {
-		mask |= 0b1010
-	}
-	return mask
 }
