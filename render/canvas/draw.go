@@ -2,18 +2,14 @@ package canvas
 
 // Box blanks w x h cells and draws a border in the outermost ones.
 func (c *Canvas) Box(x, y, w, h int, ink Ink) {
-	left, right := within(x, w, c.W)
-	top, bottom := within(y, h, c.H)
-	for cy := top; cy < bottom; cy++ {
-		for cx := left; cx < right; cx++ {
-			edge := 3*side(cy-y, h) + side(cx-x, w)
-			of := ink
-			if edge == 4 {
-				of = 0
-			}
-			c.Sign(cx, cy, of, border[edge])
+	sign := func(cx, cy int, ink Ink) {
+		edge := 3*side(cy-y, h) + side(cx-x, w)
+		if edge == 4 {
+			ink = 0
 		}
+		c.Sign(cx, cy, ink, border[edge])
 	}
+	c.Rect(sign, x, y, w, h, ink)
 }
 
 // border is a Box, row by row.
@@ -50,9 +46,7 @@ func (c *Canvas) Sign(x, y int, ink Ink, sign string) {
 
 // Blank blanks w cells of a row.
 func (c *Canvas) Blank(x, y, w int, ink Ink) {
-	for x, end := within(x, w, c.W); x < end; x++ {
-		c.set(x, y, 1, " ", ink)
-	}
+	c.Rect(func(x, y int, ink Ink) { c.set(x, y, 1, " ", ink) }, x, y, w, 1, ink)
 }
 
 // Pixel sets the pixel at x, y, where a cell is two pixels wide and two high.
