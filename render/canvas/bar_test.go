@@ -79,36 +79,38 @@ func TestBarsShareACell(t *testing.T) {
 		{"a08 a35", "aaaaaaaa"},
 		{"a38", "...aaaaa"},
 	} {
-		canvas := blank(Fine, 1, 1)
-		for bar := range strings.FieldsSeq(c.bars) {
-			canvas.Bar(0, int(bar[1]-'0'), int(bar[2]-'0'), Ink(bar[0]-'a'+1))
-		}
-		if got := eighthsOf(canvas, 0); got != c.want {
+		if got := eighthsOf(barred(c.bars), 0); got != c.want {
 			t.Errorf("%s: %s, want %s", c.bars, got, c.want)
 		}
 	}
 }
 
+// barred returns a cell with bars, each an ink from a on and two eighths.
+func barred(bars string) *Canvas {
+	c := blank(Fine, 1, 1)
+	for bar := range strings.FieldsSeq(bars) {
+		c.Bar(0, int(bar[1]-'0'), int(bar[2]-'0'), Ink(bar[0]-'a'+1))
+	}
+	return c
+}
+
 // TestTwoInksArePutInOneCell, the second one as the background. The color of
-// text is a background in a reversed cell only.
+// text is a background in a reversed cell only, and so is a left part without
+// ink. The ink ` is 0.
 func TestTwoInksArePutInOneCell(t *testing.T) {
 	red, green := tcell.StyleDefault.Foreground(tcell.ColorRed), tcell.StyleDefault.Foreground(tcell.ColorGreen)
-	for _, c := range []struct {
-		left, right Ink
-		want        tcell.Style
-	}{
-		{1, 2, red.Background(tcell.ColorGreen)},
-		{2, 1, green.Background(tcell.ColorRed)},
-		{1, 0, tcell.StyleDefault.Background(tcell.ColorRed).Reverse(true)},
-		{0, 1, tcell.StyleDefault.Background(tcell.ColorRed)},
+	for bars, want := range map[string]tcell.Style{
+		"a03 b38": red.Background(tcell.ColorGreen),
+		"b03 a38": green.Background(tcell.ColorRed),
+		"a03 `38": tcell.StyleDefault.Background(tcell.ColorRed).Reverse(true),
+		"`03 a38": tcell.StyleDefault.Background(tcell.ColorRed),
+		"b38":     green.Reverse(true),
+		"b03":     green,
 	} {
-		canvas := Canvas{Styles: []tcell.Style{tcell.StyleDefault, red, green}}
-		canvas.Clear(1, 1)
-		canvas.Bar(0, 0, 3, c.left)
-		canvas.Bar(0, 3, 8, c.right)
-		s := &styled{}
-		if canvas.Flush(s); s.all[0] != c.want {
-			t.Errorf("%d beside %d is put in %v, want %v", c.left, c.right, s.all[0], c.want)
+		c, s := barred(bars), &styled{}
+		c.Styles = []tcell.Style{tcell.StyleDefault, red, green}
+		if c.Flush(s); s.all[0] != want {
+			t.Errorf("%s is put in %v, want %v", bars, s.all[0], want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package canvas
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -57,18 +56,6 @@ func TestABarMovesByEighths(t *testing.T) {
 		if got = strings.TrimRight(got, " "); got != c.want {
 			t.Errorf("font %d, %d to %d: %q, want %q", c.font, c.from, c.to, got, c.want)
 		}
-	}
-}
-
-// TestAReversedCellIsPutReversed, in the style of its ink.
-func TestAReversedCellIsPutReversed(t *testing.T) {
-	c := Canvas{Styles: []tcell.Style{tcell.StyleDefault, tcell.StyleDefault.Bold(true)}}
-	c.Clear(2, 1)
-	c.Bar(0, 3, 16, 1)
-	s := &styled{}
-	c.Flush(s)
-	if want := []tcell.Style{tcell.StyleDefault.Bold(true).Reverse(true), tcell.StyleDefault.Bold(true)}; !slices.Equal(s.all, want) {
-		t.Errorf("put in %v, want %v", s.all, want)
 	}
 }
 

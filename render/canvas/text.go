@@ -1,7 +1,5 @@
 package canvas
 
-import "strings"
-
 // Text draws s from x, y to the right and returns the x after it. Text leaves
 // out characters without width, and a wide character that an edge cuts.
 func (c *Canvas) Text(x, y int, ink Ink, s string) int {
@@ -73,26 +71,13 @@ func digits(room *[24]byte, n int64, decimals int) []byte {
 	return room[i:]
 }
 
-// Figures draws a number or a time at the right end of w cells and returns the
-// x after it. A wider text begins at x.
+// Figures draws a number, a time or another text in ASCII at the right end of w
+// cells and returns the x after it. A wider text begins at x.
 func (c *Canvas) Figures(x, y, w int, ink Ink, text []byte) int {
 	x += max(0, w-len(text))
-	for _, b := range text {
-		c.set(x, y, 1, numeral(b), ink)
+	for i := range text {
+		c.set(x, y, 1, string(text[i:i+1]), ink) // a string of one byte takes no memory
 		x++
 	}
 	return x
-}
-
-// numerals are the characters of numbers and times.
-const numerals = "-.:0123456789 ms?"
-
-// numeral returns one of the numerals as a string, and ? for another byte. It
-// does not allocate.
-func numeral(b byte) string {
-	i := strings.IndexByte(numerals, b)
-	if i < 0 {
-		i = len(numerals) - 1
-	}
-	return numerals[i : i+1]
 }
