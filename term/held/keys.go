@@ -154,7 +154,7 @@ func (k *Keys[A]) press(i int, bit uint64, repeat bool) (byHand bool) {
 	k.presses++
 	p.nth = k.presses
 	if releases {
-		p.hold(bit)
+		p.held, p.left = p.held|bit, min(p.left+1, pressesKept)
 		byHand = true
 	} else {
 		k.cut(&k.table[i])
@@ -169,8 +169,8 @@ func (k *Keys[A]) press(i int, bit uint64, repeat bool) (byHand bool) {
 // Clear forgets all keys. Input calls it when the window loses the focus. A
 // game calls it when a release may go unreported for another reason.
 func (k *Keys[A]) Clear() {
-	for i := range k.keys {
-		k.keys[i].clear()
+	for i, p := range k.keys {
+		k.keys[i] = key{spans: p.spans, now: p.now} // so that the next report is a release
 	}
 }
 
@@ -180,7 +180,9 @@ func (k *Keys[A]) Clear() {
 func (k *Keys[A]) Update() {
 	k.sync()
 	for i := range k.keys {
-		k.keys[i].update()
+		p := &k.keys[i]
+		p.was, p.now = p.now, report{p.goesOn(), p.pending > 0}
+		p.left, p.pending, p.taken = max(0, p.left-1), max(0, p.pending-1), true
 	}
 	k.now++ // until sync reads the clock, if there is one
 }

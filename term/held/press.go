@@ -35,20 +35,10 @@ type key struct {
 // A report is what an update is told about an action.
 type report struct{ down, pressed bool }
 
-// update reports the state to the next update, and uses up one update of the
-// press.
-func (k *key) update() {
-	k.was, k.now = k.now, report{k.goesOn(), k.pending > 0}
-	k.left, k.pending, k.taken = max(0, k.left-1), max(0, k.pending-1), true
-}
-
 func (k *key) goesOn() bool { return k.left > 0 || k.held != 0 }
 
 // forget forgets what no release will end.
 func (k *key) forget() { k.left, k.pending = 0, 0 }
-
-// clear forgets all but the last report, so that the next one is a release.
-func (k *key) clear() { *k = key{spans: k.spans, now: k.now} }
 
 // A Delay bounds the updates from the moment when a key goes down to its Input.
 type Delay struct {
@@ -96,11 +86,6 @@ func (k *key) afterHold(p *pace) (span int) {
 		return p.silence + 1
 	}
 	return held
-}
-
-// hold notes a press of one of its keys, whose release will be reported.
-func (k *key) hold(bit uint64) {
-	k.held, k.left = k.held|bit, min(k.left+1, pressesKept)
 }
 
 // A pace is what the actions of a table have in common. Its times are in

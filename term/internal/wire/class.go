@@ -28,14 +28,6 @@ type classes struct {
 	bytes [manyClasses][manyClasses]uint8
 }
 
-// trim forgets all classes if there is little room for new ones. It is called
-// between two frames, because a number means another class after it.
-func (k *classes) trim() {
-	if len(k.met) > manyClasses/2 {
-		k.met = k.met[:0]
-	}
-}
-
 // number returns c's place among the classes.
 func (k *classes) number(c class) uint8 {
 	for i := range k.met {

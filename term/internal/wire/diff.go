@@ -4,7 +4,9 @@ package wire
 // e.runs[0] free for the cursor's place.
 func (e *Encoder) diff() {
 	e.runs = append(e.runs[:0], run{})
-	e.classes.trim()
+	if k := &e.classes; len(k.met) > manyClasses/2 { // there must be room for new ones
+		k.met = k.met[:0] // between two frames, because each number means another class then
+	}
 	w := e.asked.w
 	for y := range e.asked.h {
 		if !e.sent.look(&e.asked, y) {
