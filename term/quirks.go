@@ -15,7 +15,7 @@ const (
 	twoKeypads                    // without application modes its Delete is another terminal's F1
 )
 
-// quirks are the traits of terminals by a part of their name in TERM; ^ means
+// quirks are the traits of terminals by parts of their names in TERM; ^ means
 // the beginning of the name. A name that fits no row is refused. Rows have rgb
 // because ssh passes on TERM, but not COLORTERM.
 //
@@ -25,46 +25,26 @@ const (
 // terminals grant only a part of the keyboard protocol (Known.Half). Any
 // terminal may answer after a long silence (Window.Answered).
 var quirks = []struct {
-	name string
-	has  traits
+	has   traits
+	names string
 }{
-	{"xterm", xtermLike},
-	{"256color", xtermLike},
-	{"direct", xtermLike | rgb},
-	{"truecolor", rgb},
-
-	{"alacritty", xtermLike | rgb},
-	{"contour", xtermLike | rgb},
-	{"foot", xtermLike | rgb},
-	{"ghostty", xtermLike | rgb},
-	{"gnome", xtermLike},
-	{"iterm", xtermLike | rgb},
-	{"kitty", xtermLike | rgb},
-	{"konsole", xtermLike},
-	{"kterm", xtermLike},
-	{"mintty", xtermLike | rgb},
-	{"mlterm", xtermLike},
-	{"putty", xtermLike},
-	{"rio", xtermLike | rgb},
-	{"^rxvt", xtermLike | few},
-	{"^st-", xtermLike | twoKeypads},
-	{"vscode", xtermLike},
-	{"vte", xtermLike},
-	{"wezterm", xtermLike | rgb},
-	{"^xfce", xtermLike},
-
-	{"tmux", xtermLike},
-	{"^tmux", mux},
-	{"^screen", mux | sober},
-
-	{"^linux", bareFont | sober},
+	{xtermLike, "xterm 256color gnome konsole kterm mlterm putty tmux vscode vte ^xfce"},
+	{xtermLike | rgb, "direct alacritty contour foot ghostty iterm kitty mintty rio wezterm"},
+	{xtermLike | few, "^rxvt"},
+	{xtermLike | twoKeypads, "^st-"},
+	{rgb, "truecolor"},
+	{mux, "^tmux"},
+	{mux | sober, "^screen"},
+	{bareFont | sober, "^linux"},
 }
 
 // traitsOf returns the traits of a terminal by its name.
 func traitsOf(name string) (has traits) {
 	for _, q := range quirks {
-		if start, first := strings.CutPrefix(q.name, "^"); first && strings.HasPrefix(name, start) || strings.Contains(name, q.name) {
-			has |= q.has
+		for part := range strings.FieldsSeq(q.names) {
+			if strings.Contains("^"+name, part) {
+				has |= q.has
+			}
 		}
 	}
 	return has
