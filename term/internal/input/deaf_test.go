@@ -1,7 +1,6 @@
 package input
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -57,21 +56,6 @@ func TestNoCutSequenceMakesTheKeyboardDeaf(t *testing.T) {
 				hears(t, p, in)
 			}
 		}
-	}
-}
-
-// Text inside a sequence that never ends is not kept for ever.
-func TestAnEndlessSequenceKeepsNoMemory(t *testing.T) {
-	for _, begin := range []string{"\x1b]52;c;", "\x1b]52;c;A\x1b[0n", "\x1b]", "\x1bP", "\x1b_", "\x1b[", "\x1b[200~"} {
-		p := New(80, 24)
-		p.Feed([]byte(begin))
-		for range 40 {
-			p.Feed([]byte(strings.Repeat("A", 10_000)))
-			if cap(p.outer.body) > 2*mostSequence {
-				t.Fatalf("%q: %d bytes kept", begin, p.Held())
-			}
-		}
-		hears(t, p, begin)
 	}
 }
 

@@ -130,7 +130,7 @@ var sequences = map[string][]struct{ in, want string }{
 	},
 	"sequences that break off": {
 		{"\x1b[1\x7fx", "Backspace x"}, {"\x1b[1éx", "é x"}, {"\x1b[1\x1b[A", "Up"}, {"\x1b\x1b[\x01", "Esc Alt+[ Ctrl+A"},
-		{"\x1b[" + strings.Repeat("0", 2000) + "Ax", "x"}, {"\x1b[M\x03", "Ctrl+C"},
+		{"\x1b[" + strings.Repeat("0", 2000) + "Ax", "x"}, {"\x1b[M\x03", "Ctrl+C"}, {"\x1b]1" + strings.Repeat("A", 2000) + "\x03x", "Ctrl+C x"},
 	},
 	"pastes": {
 		{"\x1b[200~a\x1b[A\x1b\x1bx\x1b[98u\x1b[201~", "paste( a [ A x [ 9 8 u )"},
