@@ -1,6 +1,7 @@
 package term
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -9,6 +10,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/input"
+	"fixstep/term/internal/link"
+	"fixstep/term/vt"
 )
 
 // If a second Show comes before the first is sent, only the newer picture is
@@ -90,4 +93,103 @@ func TestALargeFrameIsShownAsOne(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestATerminalMayAnswerInPart: a terminal that answers only AskStatus is paced
+// by it; a terminal that answers only AskDevice, or nothing, gets 15 frames a
+// second. Fini does not wait for an answer that never comes, and leaves none
+// for the shell.
+func TestATerminalMayAnswerInPart(t *testing.T) {
+	const status, device = `\x1b\[0n`, `\x1b\[\?[0-9;]*c`
+	for _, c := range []struct {
+		name, never string
+		mute        bool
+		least, most int           // frames in ten seconds
+		end         time.Duration // the most time for Fini
+	}{
+		{"status alone", device, false, 590, 600, 300 * time.Millisecond},
+		{"device alone", status, false, 145, 155, patience / 2},
+		{"neither", status + "|" + device, false, 145, 155, 100 * time.Millisecond},
+		{"nothing", "", true, 145, 155, 100 * time.Millisecond},
+	} {
+		make := func() *farTty {
+			f := newFarTty(80, 24, vt.Options{Mute: c.mute})
+			f.delay, f.never = 100*time.Millisecond, c.never
+			return f
+		}
+		bubble(t, make, func(t *testing.T, s *Screen, tty *farTty) {
+			frames(s, 600)
+			before := tty.writes()
+			frames(s, 600)
+			n := tty.writes() - before
+			settle()
+			same(t, s, tty.term)
+			start := time.Now()
+			owed := waiting(s)
+			s.Fini()
+			took := time.Since(start)
+			if pass(time.Minute); n < c.least || n > c.most || owed != 0 || took > c.end || len(tty.in) > 0 {
+				t.Errorf("%s: %d frames in ten seconds, waited %v; Fini took %v and left %d answers for the shell", c.name, n, owed, took, len(tty.in))
+			}
+		})
+	}
+}
+
+// If no answer comes, the program gets an event after 1, 2, 4 and so on
+// seconds. The terminal is asked again, and when answers come again there is an
+// event, and then no timer is left.
+func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		unread(s)
+		start := time.Now()
+		tty.cut = true
+		for i := range 10 {
+			draw(s, fmt.Sprint("frame ", i))
+		}
+		for want := link.Overdue; want < time.Hour; want *= 2 {
+			ev, ok := s.PollEvent().(*EventLink)
+			if waited := time.Since(start); !ok || ev.Waiting != want || waited != want || waiting(s) != want {
+				t.Errorf("after %v: event %+v; Waiting returns %v", waited, ev, waiting(s))
+			}
+		}
+		tty.mu.Lock()
+		tty.cut = false
+		tty.mu.Unlock()
+		if ev, ok := s.PollEvent().(*EventLink); !ok || ev.Waiting != 0 {
+			t.Errorf("answers come again: event %+v", ev)
+		}
+		settle()
+		s.Sync()
+		settle()
+		same(t, s, tty.term)
+		if waiting(s) != 0 || s.line.timer.Stop() || s.HasPendingEvent() {
+			t.Error("something still waits after all answers")
+		}
+	})
+}
+
+// An Esc among answers is a key, and so is an Esc without any answer after it.
+func TestNoEscIsLostAmongAnswers(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		unread(s)
+		for range 20 {
+			draw(s, time.Now().String())
+			tty.in <- []byte("\x1b")
+			time.Sleep(17 * time.Millisecond)
+		}
+		settle()
+		tty.in <- []byte("\x1b")
+		pass(50 * time.Millisecond)
+		events := unread(s)
+		for _, ev := range events {
+			if key, ok := ev.(*tcell.EventKey); !ok || key.Key() != tcell.KeyEsc {
+				t.Errorf("the event is no Esc: %#v", ev)
+			}
+		}
+		if len(events) != 21 {
+			t.Errorf("%d of 21 Esc keys", len(events))
+		}
+	})
 }

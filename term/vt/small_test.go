@@ -59,7 +59,6 @@ func orders(add func(in ...string)) {
 			add(fmt.Sprintf("\x1b[%s%c", p, final))
 		}
 	}
-	// Controls, and sequences of two and three bytes.
 	for b := byte(1); b < ' '; b++ {
 		if b != 5 && b != 0x1b { // ENQ asks
 			add(string(b), "l\x1b[2"+string(b)+"C")
@@ -79,9 +78,8 @@ func orders(add func(in ...string)) {
 	}
 }
 
-// switches are modes.
+// switches are modes, each with something that it may change, and without it.
 func switches(add func(in ...string)) {
-	// Modes, with something that each may change, and then without it.
 	for _, m := range []string{"4", "12", "20", "?1", "?5", "?6", "?7", "?8", "?9", "?12", "?25", "?40", "?45", "?66", "?69", "?1000", "?1004", "?1006", "?1034", "?1036", "?1042", "?2004", "?7727", "?9001",
 		"?47", "?1047", "?1048", "?1049"} {
 		for _, probe := range []string{"ab\r\ncd\b\b\b\be", "\x1b[3;5s\x1b[Hx", "\x1b[2;18Hwrapped\x1b[4;1Hx\x1b[H\by"} {
@@ -108,7 +106,6 @@ func looks(add func(in ...string)) {
 
 // oddities are sequences with bytes in a wrong place, and strings.
 func oddities(add func(in ...string)) {
-	// Where bytes stand in a wrong place.
 	add("\x1b[-1;3H", "\x1b[1-;3H", "\x1b[1;?3H", "\x1b[?1;3H", "\x1b[>1;3H", "\x1b[1 ;3H", "\x1b[1\x7f;3H", "\x1b\x7f[1;3H", "\x1b[:H", "\x1b[1:2H", "\x1b[;;;;;H", "\x1b[99999999999999999999B",
 		"\x1b[1;"+strings.Repeat("1;", 40)+"31mx", "\x1b[\x1b[2;2Hx", "\x1b[3\x18;4Hx", "\x1b[3\x1a;4Hx", "\x1b\x1b[2;2Hx", "\x1b(\x1b[2;2Hx", "\x1b[\u00e9x", "\x1b\u00e9x", "\x1b[漢x", "\x1b漢x", "\x1b(漢x", "\x1b[2漢;3Hx")
 	// Strings, whole, broken off, and of no known kind.
@@ -119,11 +116,9 @@ func oddities(add func(in ...string)) {
 
 // places are tabs, and cursors saved and restored.
 func places(add func(in ...string)) {
-	// Tabs.
 	for _, s := range []string{"\t", "\t\t", "\x1bH\r\t", "\x1b[g\r\t\t", "\x1b[3g\t", "\x1b[2;20HZ\t", "\x1b[2;19Hab\t", "\x1b[2;17Hab\t", "\x1b[I", "\x1b[2I", "\x1b[5W\t", "\x1b[5g\t", "\x1b[2g\t", "\x1b[2;19Ha\x1b[9I"} {
 		add(s + "lq")
 	}
-	// Cursors saved and restored.
 	for _, s := range []string{"\x1b7", "\x1b[s", "\x1b[?1048h", "\x1b[2;5s", "\x1b[0s"} {
 		for _, r := range []string{"\x1b8", "\x1b[u", "\x1b[?1048l", "\x1b[1u", "\x1b[!p\x1b8"} {
 			add("\x1b[31m\x1b(0" + s + "\x1b[m\x1b(B\x1b[2;2Hx" + r + "q")
@@ -133,7 +128,6 @@ func places(add func(in ...string)) {
 
 // texts are characters whose width is disputed.
 func texts(add func(in ...string)) {
-	// Texts.
 	for _, s := range []string{"\u00e9", "e\u0301", "\u0301", "漢", "漢\b\b", "｀ﾟ", "ｶﾞ", "👍", "👍🏽", "👨\u200d👩\u200d👧", "🇩🇪", "♥\ufe0f", "⌚\ufe0e", "1\ufe0f\u20e3", "\u200b", "\u2060", "\u00ad",
 		"\u4dc0", "\ud7b0", "\ud7fb", "\u0600", "\u06dd", "\u070f", "\u0890", "\u08e2", "\U000110bd", "\U000110cd", "\u1160", "\u115f", "ﾟ", "\u0e01\u0e33", "\u093f", "\ue000", "\xff", "\xe2\x94", "\xc0\x80", "\xf0\x9f\x91", "\u0085", "\u009b2C", "\x7f"} {
 		add(s, s+s+s)
