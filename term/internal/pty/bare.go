@@ -20,14 +20,13 @@ func StartBare(cmd *exec.Cmd, w, h int) (*Bare, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A Read ends when no process of the program holds the tty. Nor may this one:
-	// each byte that is read would wake it for its own end.
+	// A Read ends with the program, which leads the tty's session, and if no
+	// process holds the tty. This one may not: each read would wake it.
 	tty.slave.Close()
 	p := &Bare{tty, cmd, make(chan struct{})}
 	go func() {
 		p.cmd.Wait()
 		close(p.exited)
-		time.AfterFunc(linger, p.HangUp)
 	}()
 	return p, nil
 }
