@@ -178,3 +178,6 @@ func (p *Playback) advance() bool {
 	p.ended++
 	return false
 }
+
+// clockTime returns a number of seconds as minutes and seconds.
+func clockTime(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
