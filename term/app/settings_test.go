@@ -30,7 +30,6 @@ func TestSettingsAreKept(t *testing.T) {
 		{"", "", "Settings", ""}, // without a choice nothing is written
 		{"", "Up Enter Right", "p7", "look = p7\n"},
 		{"", "Up Enter", "p7", "look = p7\n"},
-		{"", "Up Enter", "!(account) (", "look = p7\n"},
 		{"-look ascii", "Up Enter Down*3 Right Down Enter 'Ann' Enter", "Ann", "look = p7\nkeys = azerty\nname = Ann\n"},
 		{"", "Down*2 Right*2 Up*2 Space", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nlevel = fair\n"},
 		{"-door", "Right", "!Settings", "look = p7\nkeys = azerty\nname = Ann\nlevel = fair\n"},

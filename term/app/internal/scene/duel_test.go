@@ -220,6 +220,6 @@ func TestABrokenLineIsShown(t *testing.T) {
 		r.sees(1, "Lost ann: cut at 0:0")
 		r.press(1, " w ")
 		r.ticks(15)
-		r.sees(1, "bert (account)")
+		r.sees(1, "Name", "bert")
 	})
 }

@@ -103,11 +103,7 @@ func (s *Session) enterSettings() *dialog {
 	for _, row := range Settings[:onScreen] {
 		it := item{name: strings.ToUpper(row.Name[:1]) + row.Name[1:], choices: row.Words}
 		if row.Words == nil {
-			own, account := s.o.View.Name, s.o.Duels.Account
-			if account != "" && (own == "" || own == account) {
-				own = account + " (account)"
-			}
-			it.choices = []string{own}
+			it.choices = []string{cmp.Or(s.o.View.Name, s.o.Duels.Account)}
 			it.does = func() { s.askWord("Your name", s.o.View.Name, s.rename) }
 		} else {
 			it.chosen = row.chosen(&s.o)
