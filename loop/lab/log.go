@@ -15,6 +15,8 @@ import (
 
 // A Log holds what a program of any language did: its actions as they began.
 type Log struct {
+	name  string
+	opt   loop.Options          // that the program had
 	ops   []Op                  // at least one; T counts from the first
 	lines []int                 // of the ops
 	asks  bool                  // it tells its inputs
@@ -38,9 +40,10 @@ const untold loop.Alpha = math.MinInt64
 // one tells no alpha, an update or a sleep of 0 is no action, and # begins a
 // comment. The first 20,000 actions of the first hour count. A last line
 // without an end does not, because a program that is stopped leaves such a
-// line. The error is one line.
-func ReadLog(r io.Reader) (*Log, error) {
-	l, start, in := &Log{drops: map[int]time.Duration{}}, time.Duration(-1), bufio.NewReaderSize(r, longLine)
+// line. The Options are those of the program; if they have no Updates, these
+// are its most frequent ones. The error is one line.
+func ReadLog(name string, r io.Reader, o loop.Options) (*Log, error) {
+	l, start, in := &Log{name: name, opt: o, drops: map[int]time.Duration{}}, time.Duration(-1), bufio.NewReaderSize(r, longLine)
 	for number := 1; len(l.ops) < mostOps && l.end() < time.Hour; number++ {
 		line, err := in.ReadSlice('\n')
 		if err == io.EOF {
@@ -73,11 +76,16 @@ func ReadLog(r io.Reader) (*Log, error) {
 			l.asks = l.asks || op.Do == loop.Input
 		}
 	}
-	err := l.check()
+	if err := l.check(); err != nil {
+		return nil, err
+	}
 	if l.end() > time.Hour {
 		l.ops = l.ops[:len(l.ops)-1]
 	}
-	return l, err
+	if o.Updates == (loop.Rate{}) {
+		l.opt.Updates = l.rate()
+	}
+	return l, nil
 }
 
 // parseOp returns the action of a line, and whether it is one.
@@ -155,10 +163,10 @@ func (l *Log) check() error {
 	return nil
 }
 
-// Rate returns the rate of the updates of a log: that of half of them, or of
+// rate returns the rate of the updates of a log: that of half of them, or of
 // half of those that another update follows; else 60 a second. A rate within
 // half a microsecond of a whole number a second is that number.
-func (l *Log) Rate() loop.Rate {
+func (l *Log) rate() loop.Rate {
 	counts, all := map[time.Duration]int{}, 0
 	var step time.Duration
 	for i, op := range l.ops {

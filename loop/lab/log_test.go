@@ -11,6 +11,16 @@ import (
 	"fixstep/loop"
 )
 
+// logged returns a log of a text.
+func logged(t *testing.T, text string) *Log {
+	t.Helper()
+	l, err := ReadLog("program", strings.NewReader(text), loop.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
 // A log that is damaged gets one line that says where and what to do.
 func TestDamagedLogs(t *testing.T) {
 	const good = "1 input\n1 update 0.02\n"
@@ -34,7 +44,7 @@ func TestDamagedLogs(t *testing.T) {
 		"0 update 0.02\n20 update 0.02\n40 update 0.02\n": "updates of 0.02 s come every 13.3 s: are these milliseconds? a log has seconds",
 		good + strings.Repeat("9", 1e6):                   "line 3: it is longer than 4096 bytes: a line is one action",
 	} {
-		_, err := ReadLog(strings.NewReader(log))
+		_, err := ReadLog("", strings.NewReader(log), loop.Options{})
 		if err == nil || err.Error() != want {
 			t.Errorf("%.40q: %v, want %s", log, err, want)
 		}
@@ -44,11 +54,8 @@ func TestDamagedLogs(t *testing.T) {
 // What a log need not have is read too: an end of its last line, an amount of
 // each draw and sleep, seconds from 1970, lines of Windows.
 func TestLogsOfAllKinds(t *testing.T) {
-	l, err := ReadLog(strings.NewReader("# mine\r\n1764335505.25 input # a key\r\n1764335505.5 update 0.25\r\n1764335506 update 0\n1764335506 sleep -1\n" +
-		"1764335506 sleep 0.5\n1764335507 draw 0.5\n1764335507 sleep\n1764335508 draw\n1764335508 update 0.2"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := logged(t, "# mine\r\n1764335505.25 input # a key\r\n1764335505.5 update 0.25\r\n1764335506 update 0\n1764335506 sleep -1\n"+
+		"1764335506 sleep 0.5\n1764335507 draw 0.5\n1764335507 sleep\n1764335508 draw\n1764335508 update 0.2")
 	want := []Op{
 		{T: 0},
 		{T: 250 * ms, Action: loop.Action{Do: loop.Update, Step: 250 * ms}},
@@ -72,7 +79,7 @@ func TestLogsOfAllKinds(t *testing.T) {
 func TestALongLogIsReadInBounds(t *testing.T) {
 	turn := []byte("1 update 0.02\n")
 	r := &counted{Reader: bytes.NewReader(bytes.Repeat(turn, 10_000_000))}
-	l, err := ReadLog(r)
+	l, err := ReadLog("", r, loop.Options{})
 	if err != nil || len(l.ops) != mostOps || r.n > mostOps*len(turn)+longLine {
 		t.Errorf("%d actions and %d bytes are read: %v", len(l.ops), r.n, err)
 	}
@@ -98,11 +105,7 @@ func TestRateOfALog(t *testing.T) {
 		"1 update 0.001\n1 draw\n1.01 update 0.002\n1.02 draw\n1.03 update 0.003\n":                   {},
 		"1 update 0.001\n1 draw\n1.01 update 0.02\n1.02 update 0.002\n1.03 draw\n1.04 update 0.003\n": loop.PerSecond(50),
 	} {
-		l, err := ReadLog(strings.NewReader(log))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := l.Rate(); got != want {
+		if got := logged(t, log).opt.Updates; got != want {
 			t.Errorf("%q: %v, want %v", log, got, want)
 		}
 	}
@@ -114,14 +117,14 @@ func FuzzReadLog(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, log []byte) {
-		l, err := ReadLog(bytes.NewReader(log[:min(len(log), 2000)]))
+		l, err := ReadLog("", bytes.NewReader(log[:min(len(log), 2000)]), loop.Options{})
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\x1b") {
 				t.Errorf("the error is %q", err)
 			}
 			return
 		}
-		if g := l.Judge("program", loop.Options{Updates: l.Rate()}); g.Says == "" || g.Verdict == "" {
+		if g := l.Judge(); g.Says == "" || g.Verdict == "" {
 			t.Errorf("judged %+v", g)
 		}
 	})

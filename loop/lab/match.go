@@ -38,14 +38,14 @@ const mostStart = 10 * time.Millisecond
 // clock of the log, so that it reads the time of the line that comes next. A
 // program may lose its core between its look at the clock and the line, or a
 // step is due just then: so a look may be moved, at one line in a hundred.
-func (l *Log) Nearest(o loop.Options) Match {
+func (l *Log) Nearest() Match {
 	var list []Match
 	var best Match
 	for _, d := range classic.Designs {
 		if d.New == nil {
 			continue
 		}
-		m := l.follow(d, o)
+		m := l.follow(d)
 		if list = append(list, m); m.ops > best.ops || m.ops == best.ops && m.off < best.off || best.Loops == nil {
 			best = m
 		}
@@ -71,8 +71,8 @@ func (l *Log) Nearest(o loop.Options) Match {
 }
 
 // follow returns how far the log follows a loop.
-func (l *Log) follow(d classic.Design, o loop.Options) Match {
-	f := &follower{Log: l, design: d, opt: o, moved: map[int]time.Duration{}}
+func (l *Log) follow(d classic.Design) Match {
+	f := &follower{Log: l, design: d, moved: map[int]time.Duration{}}
 	end, left, before := len(l.ops), 0, f.moved
 	for f.run(end) < end && len(f.moved) < 3+end/100 {
 		op, moved := f.op, f.moved
@@ -104,7 +104,6 @@ const proof = 40
 type follower struct {
 	*Log
 	design classic.Design
-	opt    loop.Options
 	moved  map[int]time.Duration // looks at the clock, by number, and how much later than its line each is
 
 	op    int           // the next action of the log

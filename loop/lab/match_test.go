@@ -59,11 +59,7 @@ func writeLog(d classic.Design, r *rand.Rand, o loop.Options, late time.Duration
 // the first one needs.
 func followed(t *testing.T, log string) (names string, looks int) {
 	t.Helper()
-	l, err := ReadLog(strings.NewReader(log))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := l.Nearest(loop.Options{Updates: l.Rate()})
+	m := logged(t, log).Nearest()
 	return m.Follows, m.Looks
 }
 
@@ -124,11 +120,7 @@ func TestWhereALogLeavesItsLoop(t *testing.T) {
 		"1 update 0.1\n1.1 draw\n1.2 update 0.1\n1.3 input\n1.4 draw": "follows busy up to line 1; there busy takes input, and this updates by 100 ms",
 		"1 update 0.1\n1.1 draw\n1.2 update 0.1\n1.3 draw\n":          "follows busy or nap or limited or frameskip or guarded to the end: 4 actions within 1 ms", // a loop that does not log its input
 	} {
-		l, err := ReadLog(strings.NewReader(log))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := l.Nearest(loop.Options{Updates: l.Rate()}).Says; got != want {
+		if got := logged(t, log).Nearest().Says; got != want {
 			t.Errorf("%s%s, want %s", log, got, want)
 		}
 	}

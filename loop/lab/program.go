@@ -15,10 +15,9 @@ const enough = 2 * time.Second
 
 // Judge judges what the program did in its log, and names the loop that it
 // follows. A log that is too short proves nothing, and is not ok.
-func (l *Log) Judge(name string, o loop.Options) Grade {
-	m := l.Nearest(o)
-	s := l.Setup(name, o, m)
-	g, last := Judge(name, []Setup{s}), Stall{}
+func (l *Log) Judge() Grade {
+	s, m := l.Setup()
+	g, last := Judge(l.name, []Setup{s}), Stall{}
 	if n := len(s.Machine.Stalls); n > 0 {
 		last = s.Machine.Stalls[n-1]
 	}
@@ -32,9 +31,10 @@ func (l *Log) Judge(name string, o loop.Options) Grade {
 // Setup returns a log as a loop that does the same, on a machine on which each
 // action takes as long as it did. It ends with the last action. What the
 // program gave up is what its log drops, or else what the loop drops that it
-// follows. The lanes of one Setup must not run at the same time.
-func (l *Log) Setup(name string, o loop.Options, m Match) Setup {
-	next, step := 0, o.Updates.Interval()
+// follows, by the Match of Nearest. The lanes of one Setup must not run at the same time.
+func (l *Log) Setup() (Setup, Match) {
+	m := l.Nearest()
+	next, o, step := 0, l.opt, l.opt.Updates.Interval()
 	if m.Line > 0 || len(l.drops) > 0 {
 		m.drops = l.drops
 	}
@@ -58,7 +58,7 @@ func (l *Log) Setup(name string, o loop.Options, m Match) Setup {
 			machine.Stalls = append(machine.Stalls, Stall{At: op.T, For: over})
 		}
 	}
-	return Setup{classic.Design{Name: name, New: play, Summary: "the program whose log this is"}, machine}
+	return Setup{classic.Design{Name: l.name, New: play, Summary: "the program whose log this is"}, machine}, m
 }
 
 // act carries out an action of the log, and the input that a log does not tell.

@@ -14,21 +14,6 @@ import (
 	"fixstep/loop/classic"
 )
 
-// readReal reads a log of a real program.
-func readReal(t *testing.T, file string) *Log {
-	t.Helper()
-	in, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	l, err := ReadLog(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
-}
-
 // Programs are judged by their logs as their loops are, by what they did in and
 // after a stall.
 func TestLogsAreJudged(t *testing.T) {
@@ -37,10 +22,7 @@ func TestLogsAreJudged(t *testing.T) {
 		if d.New == nil {
 			continue
 		}
-		l, err := ReadLog(strings.NewReader(writeLog(d, r, loop.Options{}, 0)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := logged(t, writeLog(d, r, loop.Options{}, 0))
 		want := map[string]string{
 			"busy": "3.2 x too fast: nothing waits.", "nap": "The game stays behind by 1.6 s for good: they are neither played nor dropped.",
 			"delta": "Its updates are from 3.6 ms to 1.6 s of", "delta-clamped": "Its updates are from 3.6 ms to 1 s of",
@@ -48,7 +30,7 @@ func TestLogsAreJudged(t *testing.T) {
 			"frameskip": "The game leaps by 1.7 s from", "catchup": "The game leaps by 1.6 s from", "residual": "The game leaps by 1.6 s from",
 			"piston": "The game leaps by 1.6 s from",
 		}[d.Name] // the others are ok
-		if g := l.Judge(d.Name, loop.Options{}); !strings.HasPrefix(g.Why, want) || (g.Verdict == "ok") != (want == "") || g.Follows != d.Name {
+		if g := l.Judge(); !strings.HasPrefix(g.Why, want) || (g.Verdict == "ok") != (want == "") || g.Follows != d.Name {
 			t.Errorf("%s: %s, %q, %+v", d.Name, g.Verdict, g.Why, g.Results[0].States)
 		}
 	}
@@ -59,21 +41,14 @@ func TestALogNeedNotTellAll(t *testing.T) {
 	d, _ := classic.ByName("blend")
 	log := writeLog(d, rand.New(rand.NewPCG(2, 1)), loop.Options{}, 0)
 	silent := regexp.MustCompile(`(?m)^\S+ input\n`).ReplaceAllString(log, "")
-	l, err := ReadLog(strings.NewReader(silent))
-	if err != nil || len(silent) == len(log) {
-		t.Fatal(err)
-	}
-	if g := l.Judge("silent", loop.Options{}); g.Verdict != "ok" || g.Follows != "blend" {
+	if g := logged(t, silent).Judge(); len(silent) == len(log) || g.Verdict != "ok" || g.Follows != "blend" {
 		t.Errorf("a log without input: %s, follows %q", g.Why, g.Follows)
 	}
 	fast := "" // a step each 10 ms
 	for n := range 400 {
 		fast += fmt.Sprintf("%d.%02d0 input\n%[1]d.%02[2]d0 update 0.016667\n%[1]d.%02[2]d2 draw\n%[1]d.%02[2]d4 sleep 0.006\n", n/100, n%100)
 	}
-	if l, err = ReadLog(strings.NewReader(fast)); err != nil {
-		t.Fatal(err)
-	}
-	if g := l.Judge("fast", loop.Options{}); !strings.HasPrefix(g.Why, "67 % too fast") || strings.Contains(g.Why, "clock") {
+	if g := logged(t, fast).Judge(); !strings.HasPrefix(g.Why, "67 % too fast") || strings.Contains(g.Why, "clock") {
 		t.Errorf("a log without looks at the clock: %s", g.Why)
 	}
 }
@@ -83,9 +58,12 @@ func TestALogNeedNotTellAll(t *testing.T) {
 func TestALogIsCarriedOutAsItWas(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*.log")
 	for _, file := range files {
-		l := readReal(t, file)
-		m := l.Nearest(loop.Options{Updates: l.Rate()})
-		s := l.Setup("program", loop.Options{Updates: l.Rate()}, m)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := logged(t, string(text))
+		s, m := l.Setup()
 		ahead := m.Follows == "residual" || m.Follows == "piston"
 		for range 2 { // the second run is that of a lab that begins anew
 			lane, n := s.Machine.Start(s.Design, 0), 0
@@ -111,11 +89,8 @@ func TestALogIsCarriedOutAsItWas(t *testing.T) {
 			}
 		}
 	}
-	l, err := ReadLog(strings.NewReader("1 input\n1 update 0.1\n1.1 drop 0.5\n1.1 drop 0.25\n1.2 input\n1.3 update 0.1\n1.4 draw\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := l.Setup("program", loop.Options{Updates: l.Rate()}, l.Nearest(loop.Options{Updates: l.Rate()}))
+	l := logged(t, "1 input\n1 update 0.1\n1.1 drop 0.5\n1.1 drop 0.25\n1.2 input\n1.3 update 0.1\n1.4 draw\n")
+	s, _ := l.Setup()
 	if lane, err := s.Machine.Drive(s.Design, 0); err != nil || lane.Dropped != 750*ms || lane.Sim != 200*ms || lane.End != 400*ms {
 		t.Errorf("%v, %v dropped, %v played, ends at %v", err, lane.Dropped, lane.Sim, lane.End)
 	}

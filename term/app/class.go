@@ -1,3 +1,5 @@
+//go:build !js
+
 package app
 
 import (
@@ -6,6 +8,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +18,80 @@ import (
 
 	"fixstep/loop/lab"
 )
+
+// writeGrades writes what was found of one loop on each machine, or of several
+// loops in a table; as JSON one object a loop. Its error says how many loops
+// are wrong, and names each log that cannot be read.
+func (c *labFlags) writeGrades(w io.Writer) error {
+	list, bad := c.grades()
+	wrong, wide := 0, 14
+	for _, g := range list {
+		wide = max(wide, len(g.Loop)+1)
+		if g.Verdict != "ok" {
+			wrong++
+		}
+	}
+	for _, g := range list {
+		if c.json {
+			json.NewEncoder(w).Encode(g)
+			continue
+		}
+		says := ""
+		if g.Match != nil {
+			says = g.Says
+		} else if len(list) == 1 {
+			for _, r := range g.Results {
+				io.WriteString(w, verdict(wide, r.Machine, r.Verdict, strings.Join(r.States, ", then "), r.Why))
+			}
+		}
+		io.WriteString(w, verdict(wide, g.Loop, g.Verdict, g.Why, says))
+	}
+	if wrong > 0 {
+		bad = errors.Join(bad, fmt.Errorf("lab: %d of %d wrong", wrong, len(list)))
+	}
+	return bad
+}
+
+// verdict returns the lines of one verdict: a name, ok or wrong, and texts in
+// lines of their own.
+func verdict(wide int, name, word string, texts ...string) string {
+	head := fmt.Sprintf("%-*s%-7s", wide, name, word)
+	all := ""
+	for i, text := range texts {
+		if text != "" || i == len(texts)-1 {
+			all += head + indent(text, wide+7) + "\n"
+			head = strings.Repeat(" ", wide+7)
+		}
+	}
+	return strings.TrimRight(all, " \n") + "\n"
+}
+
+// grades judges logs, the programs of a class, or loops on each named machine.
+func (c *labFlags) grades() (list []lab.Grade, bad error) {
+	switch {
+	case c.format == "trace":
+		logs, bad := c.traces()
+		for _, l := range logs {
+			list = append(list, l.Judge())
+		}
+		return list, bad
+	case c.class != nil:
+		return gradeFiles(c.class)
+	}
+	for _, s := range c.setups {
+		name, on := s.Design.Name, ""
+		for line := range strings.Lines(machines) {
+			machine, _, _ := strings.Cut(line, " ")
+			on += "," + name + "@" + machine
+		}
+		own, err := parseLab(c.known, "-for 20s -loops "+on[1:])
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, lab.Judge(name, own.setups))
+	}
+	return list, nil
+}
 
 // longestCheck is the time that a program has to be built and to check its own
 // loops.

@@ -12,7 +12,10 @@ func init() {
 	commands = []command{{"play", "", runPlay}, {"lab", "[STEP of -tour]", runLab}, {"version", "", runVersion}}
 }
 
-// writePlots returns an error, because a page has no files.
-func (c *labFlags) writePlots(io.Writer) error {
-	return errors.New("lab: -svg writes files, and a page has none")
-}
+// errPage is the error of the forms of the lab that need files, or programs of
+// others.
+var errPage = errors.New("lab: -svg, -check and -trace need files, and a page has none")
+
+func (c *labFlags) writePlots(io.Writer) error  { return errPage }
+func (c *labFlags) writeGrades(io.Writer) error { return errPage }
+func (c *labFlags) laneTraces() error           { return errPage }

@@ -70,10 +70,8 @@ func (c *labFlags) write(env *Env) error {
 	switch c.format {
 	case "tour":
 		return c.writeTour(env.Out, tourSteps())
-	case "check":
-		return c.writeCheck(env.Out)
-	case "trace":
-		return c.writeTraces(env.Out)
+	case "check", "trace":
+		return c.writeGrades(env.Out)
 	case "claims":
 		return writeClaims(env.Out)
 	case "claim":

@@ -139,6 +139,29 @@ func (c *labFlags) ready(f *flags) error {
 	return nil
 }
 
+// trace completes the flags of -trace. The loops of -loops are those that are
+// shown beside the logs.
+func (c *labFlags) trace(f *flags) error {
+	if c.format != "trace" {
+		return nil
+	}
+	const most = 1 << 60
+	c.logs = append(c.logs, f.Args()...)
+	c.own = loop.Options{Frames: loop.Every(min(c.frame, most)), MaxUpdates: c.machine.MaxUpdates}
+	if f.given("step") {
+		c.own.Updates = loop.Every(min(c.step, most))
+	}
+	if !f.given("loops") {
+		c.setups = nil
+	}
+	for _, s := range c.setups {
+		if strings.Contains(s.Design.Name, "@") {
+			return errors.New("with -trace the loops run on the machine of the log: leave the @ out")
+		}
+	}
+	return nil
+}
+
 func (c *labFlags) addStall(s string, load bool) error {
 	at, span, ok := strings.Cut(s, ":")
 	if !ok {

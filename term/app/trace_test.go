@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"fixstep/loop"
 	"fixstep/loop/lab"
 )
 
@@ -120,7 +121,7 @@ func TestTheLinesOfTheManualWriteLogs(t *testing.T) {
 			if err := c.Run(); err != nil {
 				t.Fatalf("%v\n%s\n%s", err, program, &log)
 			}
-			if _, err := lab.ReadLog(strings.NewReader(log.String())); err != nil || strings.Count(log.String(), "\n") < 3 {
+			if _, err := lab.ReadLog("", strings.NewReader(log.String()), loop.Options{}); err != nil || strings.Count(log.String(), "\n") < 3 {
 				t.Errorf("%v, of\n%s", err, &log)
 			}
 		})
