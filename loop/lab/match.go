@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
@@ -176,33 +175,26 @@ func (f *follower) fits(op *Op) bool {
 }
 
 // move moves the look at the clock that lets the log follow furthest, if any:
-// one of the last looks, or one that began the schedule.
+// one of the last looks, or one that began the schedule. What is missing at the
+// action that does not fit says how far, beside times of all sizes.
 func (f *follower) move() bool {
-	at, best, end, looks := f.op, f.op, min(f.op+proof, len(f.ops)), []int{f.set, 1}
-	for k := range 7 {
-		looks = slices.Insert(looks, k, f.looks-k)
-	}
+	at, best, end, missing := f.op, f.op, min(f.op+proof, len(f.ops)), f.off
 	before, found := f.moved, f.moved
-	hints := []time.Duration{f.off.Abs(), 2 * f.off.Abs()}
-	for d := 10 * time.Microsecond; d < mostStart; d += d / 2 {
-		hints = append(hints, d, -d)
+	by := []time.Duration{missing, -missing, 2 * missing, -2 * missing}
+	for d := 10 * time.Microsecond; d < mostStart; d += d / 4 {
+		by = append(by, -d, d)
 	}
-	try := func(k int, by time.Duration) (off time.Duration) {
-		if best == end || by > Tolerance || k == 1 && by < -mostStart {
-			return 0
-		}
-		f.moved = maps.Clone(before)
-		f.moved[k] = by
-		if n := f.run(end); n > best {
-			best, found = n, f.moved
-		}
-		return f.off
-	}
-	for _, k := range looks {
-		for _, d := range hints {
-			if off := try(k, before[k]-d); off != 0 { // which says how much is missing
-				try(k, before[k]-d-off)
-				try(k, before[k]-d+off)
+	last := f.looks
+	for _, look := range []int{last, last - 1, last - 2, last - 3, last - 4, last - 5, last - 6, f.set, 1} {
+		for _, d := range by {
+			to := before[look] + d
+			if best == end || to > Tolerance || look == 1 && to < -mostStart {
+				continue
+			}
+			f.moved = maps.Clone(before)
+			f.moved[look] = to
+			if n := f.run(end); n > best {
+				best, found = n, f.moved
 			}
 		}
 	}
