@@ -3,26 +3,29 @@ package lab
 import (
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"runtime"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"fixstep/loop"
 )
 
-// A loop beyond these limits at one moment never lets time pass.
+// A loop gets a budget for each moment. A loop beyond it never lets time pass.
 const (
-	mostLooks   = 1_000_000 // at the clock, between two actions
-	mostActions = 100_000   // other than updates, of which there may be maxTurns
-	mostNaps    = 100_000   // sleeps in a row, each shorter than aNap
-	aNap        = time.Microsecond
+	budget       = maxTurns     // an update costs 1, because a burst may be long
+	costOfLook   = budget / 1e6 // at the clock
+	costOfAction = budget / 1e5 // other than an update
+	aNap         = time.Microsecond
 )
 
-// A guard counts the loop's looks and actions at one moment.
+// A guard holds what the loop has spent at one moment, or in sleeps in a row,
+// each shorter than aNap.
 type guard struct {
-	at                      time.Duration
-	looks, actions, updates int
-	naps                    int
+	at    time.Duration
+	spent int
 }
 
 // shut is the panic that ends a loop which only looks at the clock, and deaf
@@ -32,43 +35,111 @@ type deaf struct{}
 
 // refuses returns why an action at a moment is refused, "" if it is not.
 func (g *guard) refuses(a *loop.Action, now time.Duration) string {
-	if g.at != now {
-		*g = guard{at: now, naps: g.naps}
+	naps := a.Do == loop.Sleep && a.For > 0 && a.For < aNap
+	if g.at != now && !naps {
+		*g = guard{at: now}
 	}
-	if g.naps++; a.Do != loop.Sleep || a.For <= 0 || a.For >= aNap {
-		g.naps = 0
+	if g.spent++; a.Do != loop.Update || a.Step == 0 {
+		g.spent += costOfAction
 	}
 	switch {
-	case g.naps > mostNaps:
-		return fmt.Sprintf("sleeps for %v, again and again: a time is in nanoseconds, so multiply by time.Millisecond", a.For)
 	case a.Do == loop.Update && a.Step < 0:
 		return fmt.Sprintf("asks for an update of %v: game time never goes back", a.Step)
 	case a.Do > loop.Drop:
 		return fmt.Sprintf("asks for an action %d that does not exist", a.Do)
-	case a.Do == loop.Update && a.Step > 0:
-		g.updates++
-	default:
-		g.actions++
+	case g.spent <= budget:
+		return ""
+	case naps:
+		return fmt.Sprintf("sleeps for %v, again and again: a time is in nanoseconds, so multiply by time.Millisecond", a.For)
 	}
-	if g.actions > mostActions || g.updates > maxTurns {
-		return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: let it sleep until an update or a draw is due, by do.Sleep and not by time.Sleep"
-	}
-	return ""
+	return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: let it sleep until an update or a draw is due, by do.Sleep and not by time.Sleep"
 }
 
-// place returns the file and line of the panic: the last line outside Go's
-// library, below the first panic, because loop.Forever panics again.
-func place() string {
-	pcs := make([]uintptr, 64)
-	frames, place := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs)]), "a line that is not known"
-	for more, panicking := true, false; more; {
-		var f runtime.Frame
-		f, more = frames.Next()
-		if f.File == library+"runtime/panic.go" {
-			panicking = true
-		} else if panicking && !strings.HasPrefix(f.File, library) {
-			place, panicking = fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line), false
+// A keeper counts the actions of the lanes that attend looks after, and ends
+// them.
+type keeper struct {
+	acts atomic.Int64
+	over atomic.Bool // the lanes take no more actions
+}
+
+// patience is the real time between two looks at a loop that runs.
+var patience = 800 * time.Millisecond
+
+// attend runs lanes in a goroutine of their own, and returns why the loop keeps
+// it within two looks: "" if it does not. A loop that sleeps in real time ends
+// with its next action; a loop that never comes back keeps its goroutine.
+func attend(work func(k *keeper)) (why string) {
+	k, done, last, before := new(keeper), make(chan bool, 1), int64(-1), traces()
+	go func() {
+		whole := false
+		defer func() { done <- whole }()
+		work(k)
+		whole = true
+	}()
+	for {
+		select {
+		case whole := <-done:
+			if !whole {
+				return "leaves its goroutine: runtime.Goexit, which is also in FailNow of a test, ends it"
+			}
+			return ""
+		case <-time.After(patience):
+		}
+		acts := k.acts.Load()
+		for id, trace := range traces() {
+			if before[id] != nil {
+				continue
+			}
+			call, at := place(trace)
+			switch {
+			case blocked(trace[0]):
+				k.over.Store(true)
+				return fmt.Sprintf("waits in real time, by %s at %s: ask for do.Sleep, which waits on the clock of the model", call, at)
+			case acts == last:
+				return fmt.Sprintf("never comes back from %s: each turn must end, or ask for an action", at)
+			}
+		}
+		last = acts
+	}
+}
+
+// traces returns Go's traces of the goroutines that run a loop, or set it up,
+// in lines by the name of the goroutine.
+func traces() map[string][]string {
+	text, list := make([]byte, 1<<20), map[string][]string{}
+	for trace := range strings.SplitSeq(string(text[:runtime.Stack(text, true)]), "\n\n") {
+		if strings.Contains(trace, "(*Lane).guarded") || strings.Contains(trace, "classic.Design.Cores") {
+			id, _, _ := strings.Cut(trace, " [")
+			list[id] = strings.Split(trace, "\n")
 		}
 	}
-	return place
+	return list
 }
+
+// blocked reports whether a goroutine waits, by the head of its trace.
+func blocked(head string) bool {
+	return slices.ContainsFunc([]string{"sleep", "chan ", "select", "sync.", "semacquire"}, func(s string) bool { return strings.Contains(head, " ["+s) })
+}
+
+// place returns what the loop has called, and the loop's line: the first one in
+// a trace that is neither in Go's library nor in the lab or its loop.Forever.
+func place(trace []string) (call, at string) {
+	_, call, _ = strings.Cut(strings.TrimSuffix(trace[0], "]:"), " [")
+	for i := 1; i+1 < len(trace); i += 2 {
+		name, file := trace[i], strings.TrimSpace(trace[i+1])
+		if strings.HasPrefix(file, library) {
+			call = name[:max(0, strings.LastIndexByte(name, '('))]
+		} else if !strings.Contains(name, "(*Lane).") && !strings.Contains(name, "loop.(*Turn).") && !strings.Contains(name, "loop.Forever") {
+			file, _, _ = strings.Cut(file, " +")
+			return call, filepath.Base(file)
+		}
+	}
+	return call, "a line that is not known"
+}
+
+// library is the folder of Go's library, as the program's traces have it.
+var library = func() string {
+	f := runtime.FuncForPC(reflect.ValueOf(strings.Cut).Pointer())
+	file, _ := f.FileLine(f.Entry())
+	return strings.TrimSuffix(file, "strings/strings.go")
+}()

@@ -3,6 +3,8 @@ package lab
 import (
 	"fmt"
 	"iter"
+	"runtime"
+	"strings"
 	"time"
 
 	"fixstep/loop"
@@ -220,7 +222,7 @@ func (r *Lane) finish(c *core) {
 // clock is the clock of the loop.
 func (r *Lane) clock() time.Duration {
 	r.looks++
-	if r.guard.looks++; r.guard.looks > mostLooks {
+	if r.guard.spent += costOfLook; r.guard.spent > budget {
 		panic(shut{})
 	}
 	if c := r.Machine.ClockGrain; c > 0 {
@@ -232,7 +234,6 @@ func (r *Lane) clock() time.Duration {
 // take returns the next action of a core. It returns false when there is none,
 // or when the guard refuses it.
 func (r *Lane) take(c *core) (a loop.Action, ok bool) {
-	r.guard.looks = 0
 	if a, ok = c.next(); !ok {
 		return r.fail("has ended, but a loop must go on forever: write it with loop.Forever")
 	}
@@ -277,7 +278,9 @@ func (r *Lane) caught() {
 	case deaf:
 		r.fail("goes on after yield has returned false: it must return then")
 	default:
-		r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
+		text := make([]byte, 1<<16)
+		_, at := place(strings.Split(string(text[:runtime.Stack(text, false)]), "\n"))
+		r.fail(fmt.Sprintf("panicked: %v, at %s", p, at))
 	}
 }
 
