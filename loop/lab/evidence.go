@@ -20,9 +20,9 @@ type evidence struct {
 	inner time.Duration // of these in sleeps right after an update
 	most  time.Duration // the most that it owed then
 
-	turns, whole, ever     int // whole: those that played the whole steps of the time since the turn before; ever: since the start
-	began, passed, playing time.Duration
-	updating               bool // a turn has made an update, and goes on
+	turns, ever    int // ever: those that played all the time since the start
+	began, playing time.Duration
+	updating       bool // a turn has made an update, and goes on
 
 	second time.Duration    // when this second of the run began
 	low    [2]time.Duration // the least that it owed in this second, and in the one before
@@ -76,13 +76,10 @@ func (r *Lane) weigh(op *Op, asked, end time.Duration) {
 
 // turn ends a turn, and begins the next one now.
 func (e *evidence) turn(now, step time.Duration) {
-	if e.turns++; e.playing == e.passed-e.passed%step {
-		e.whole++
-	}
-	if (e.playing - e.began).Abs() <= 2*step {
+	if e.turns++; (e.playing - e.began).Abs() <= 2*step {
 		e.ever++
 	}
-	e.passed, e.began, e.playing = now-e.began, now, 0
+	e.began, e.playing = now, 0
 }
 
 // settle notes what the loop owes.

@@ -36,28 +36,23 @@ type Result struct {
 func Judge(name string, list []Setup) Grade {
 	g := Grade{Loop: name, Verdict: "ok"}
 	var trials []trial
+	var steps, sleeps span
 	if why := attend(func(k *keeper) {
 		for i := range list {
 			lane, states := list[i].watch(k)
 			_, machine, _ := strings.Cut(lane.Design.Name, "@")
-			trials = append(trials, trial{Lane: lane})
+			trials = append(trials, trial{lane, &steps, &sleeps})
+			steps.add(lane.short)
+			steps.add(lane.Longest)
+			sleeps.add(lane.naps.least)
+			sleeps.add(lane.naps.most)
 			g.Results = append(g.Results, Result{Machine: machine, States: states, Verdict: "ok"})
 		}
 	}); why != "" {
 		return Grade{Loop: name, Verdict: "wrong", Why: sentence(why)}
 	}
-	all, burst := common{rests: true}, 0
-	for _, t := range trials {
-		all.steps.add(t.short)
-		all.steps.add(t.Longest)
-		all.sleeps.add(t.naps.least)
-		all.sleeps.add(t.naps.most)
-		all.rests, burst = all.rests && (t.turns < 10 || t.often(t.whole)), max(burst, t.MaxBurst)
-	}
-	all.rests = all.rests && burst > 1
 	gravest, worst := len(faults), &Result{}
 	for i, t := range trials {
-		t.common = all
 		r, rank := &g.Results[i], 0
 		if r.Why, rank = t.first(); r.Why != "" {
 			r.Verdict = "wrong"

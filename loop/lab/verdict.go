@@ -6,16 +6,11 @@ import (
 	"time"
 )
 
-// A trial is a run that has ended, with what its loop does on all machines.
+// A trial is a run that has ended, and the lengths of the updates and sleeps of
+// its loop on all machines.
 type trial struct {
 	*Lane
-	common
-}
-
-// common is what the runs of a loop have in common.
-type common struct {
-	steps, sleeps span // the lengths of updates and sleeps
-	rests         bool // each turn, also one of several updates, plays the whole steps of its time
+	steps, sleeps *span
 }
 
 // faults find what is wrong with a run, the gravest first. Each returns a
@@ -71,21 +66,18 @@ func (t *trial) pace() string {
 		proved bool
 		text   string
 	}{
-		{updates == 0 && t.looks == 0, "it makes no update, and never reads the clock that it is given: time.Now is another"},
 		{updates == 0, "it makes no update"},
 		{ahead && t.Sleeps == 0 && updates-draws <= 1 && draws-updates <= 1, "nothing waits"},
-		{ahead && t.often(t.ever), "each turn plays all the time since the start, and not since the turn before"},
+		{ahead && t.turns > 9 && t.ever*20 >= t.turns*19, "each turn plays all the time since the start, and not since the turn before"},
 		{ahead && t.alike(sim-took, step*time.Duration(draws)), "each turn makes an update for which no time has passed"},
 		{ahead && whole < step && (each-whole).Abs() < (step-whole)/10, say("an update comes each %s, and a step is %s: a time is cut to whole milliseconds", ns(whole), ns(step))},
 		{2*t.inner > t.owing, say("it sleeps between two updates while it owes time, up to %s", ns(t.most))},
 		{gap > 0 && t.MaxBurst > 9, say("no picture came for %s, a turn made %d updates, and each turn owes more than the turn before: limit the updates of a turn, and drop the rest", ns(gap), t.MaxBurst)},
 		{t.alike(t.over-t.base.over, loss), say("its sleeps end late, by %s in all, and it never makes up for that", ns(loss))},
-		{fixed && own && t.sleeps.most == step, say("it sleeps %s after each turn, and the %s of the turn itself are in no update", nap, ns(each-step))},
 		{fixed, say("it sleeps %s after each turn, whatever the turn took", nap)},
 		{own, say("the time of its own updates and draws, %s, is in no update", ns(busy))},
 		{t.alike(time.Duration(updates)*(step-t.Longest), loss), say("an update is %s of game time, and a step is %s", ns(t.Longest), ns(step))},
 		{t.MaxBurst == 1 && m.updates() && !m.draws(), say("it draws after each update, also while it is late: an update alone takes %s", ns(m.UpdateCost))},
-		{t.often(t.whole) && (t.rests || t.Sleeps == 0), "a turn plays the whole steps of its time, and the rest is forgotten"},
 		{t.owing > late, say("it sleeps while it owes time, up to %s", ns(t.most))},
 		{!ahead && !m.updates(), say("%s are neither played nor dropped", ns(loss))},
 		{true, say("an update of %s comes each %s", ns(t.Longest), ns(each))},
@@ -101,9 +93,6 @@ func (t *trial) pace() string {
 func (t *trial) alike(a, b time.Duration) bool {
 	return (a - b).Abs() <= b.Abs()/50+t.Machine.Updates.Interval()
 }
-
-// often reports whether nearly all turns are so.
-func (t *trial) often(turns int) bool { return t.turns > 9 && turns*20 >= t.turns*19 }
 
 // gap returns the longest time of a picture without a stall, if that is too
 // long; else 0.
