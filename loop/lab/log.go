@@ -44,30 +44,28 @@ const untold loop.Alpha = math.MinInt64
 // are its most frequent ones. The error is one line.
 func ReadLog(name string, r io.Reader, o loop.Options) (*Log, error) {
 	l, start, in := &Log{name: name, opt: o, drops: map[int]time.Duration{}}, time.Duration(-1), bufio.NewReaderSize(r, longLine)
-	for number := 1; len(l.ops) < mostOps && l.end() < time.Hour; number++ {
+	for number := 1; len(l.ops) < mostOps; number++ {
 		line, err := in.ReadSlice('\n')
 		if err == io.EOF {
 			break
-		} else if err == bufio.ErrBufferFull {
-			err = fmt.Errorf("it is longer than %d bytes: a line is one action", longLine)
 		}
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
-		}
-		text, _, _ := strings.Cut(string(line), "#")
-		words := strings.Fields(text)
-		if len(words) == 0 {
-			continue
-		}
-		op, acts, err := parseOp(words)
-		if start < 0 {
+		op, acts, wrong := parseOp(string(line))
+		if acts && start < 0 {
 			start = op.T
 		}
-		if op.T -= start; err == nil && op.T < l.end() {
-			err = fmt.Errorf("the time goes back to %s: log a clock that never does", words[0])
+		switch op.T -= start; {
+		case err == bufio.ErrBufferFull:
+			wrong = fmt.Errorf("it is longer than %d bytes: a line is one action", longLine)
+		case err != nil:
+			wrong = err
+		case acts && op.T < l.end():
+			wrong = fmt.Errorf("the time goes back to %s: log a clock that never does", strings.Fields(string(line))[0])
 		}
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
+		if wrong != nil {
+			return nil, fmt.Errorf("line %d: %w", number, wrong)
+		}
+		if acts && op.T > time.Hour {
+			break
 		}
 		if op.Do == loop.Drop {
 			l.drops[len(l.ops)] += op.Lost
@@ -76,20 +74,16 @@ func ReadLog(name string, r io.Reader, o loop.Options) (*Log, error) {
 			l.asks = l.asks || op.Do == loop.Input
 		}
 	}
-	if err := l.check(); err != nil {
-		return nil, err
-	}
-	if l.end() > time.Hour {
-		l.ops = l.ops[:len(l.ops)-1]
-	}
-	if o.Updates == (loop.Rate{}) {
-		l.opt.Updates = l.rate()
-	}
-	return l, nil
+	return l, l.check()
 }
 
 // parseOp returns the action of a line, and whether it is one.
-func parseOp(words []string) (op Op, acts bool, err error) {
+func parseOp(line string) (op Op, acts bool, err error) {
+	text, _, _ := strings.Cut(line, "#")
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return op, false, nil
+	}
 	at, err := parseNumber(words[0])
 	if err != nil || at < 0 || len(words) == 1 || len(words) > 3 {
 		return op, false, fmt.Errorf("%.60q is no action: write one as in 0.016736 update 0.016667", strings.Join(words, " "))
@@ -107,17 +101,17 @@ func parseOp(words []string) (op Op, acts bool, err error) {
 		return op, false, fmt.Errorf("%.60q: write %s with its number, as in %[2]s 0.016667", strings.Join(words, " "), op.Do)
 	}
 	op.T = inSeconds(at)
-	switch {
+	switch amount := inSeconds(given); {
 	case op.Do == loop.Update:
-		op.Step = inSeconds(given)
+		op.Step = amount
 	case op.Do == loop.Drop:
-		op.Lost = inSeconds(given)
+		op.Lost = amount
 	case op.Do == loop.Draw && told:
 		op.Alpha = loop.Alpha(given * float64(loop.One))
 	case op.Do == loop.Draw:
 		op.Alpha = untold
-	case op.Do == loop.Sleep && told:
-		op.For = inSeconds(given)
+	case told:
+		op.For = amount
 	case op.Do == loop.Sleep:
 		op.For = loop.UntilInput
 	}
@@ -144,49 +138,39 @@ func (l *Log) end() time.Duration {
 }
 
 // check returns an error if a log has no updates, or a unit that is not the
-// second: no loop is too slow by a factor of 300, unless it waits for input.
-func (l *Log) check() error {
-	updates, sim, waits := 0.0, 0.0, false
-	for _, op := range l.ops {
-		if op.Do == loop.Update {
-			updates++
-			sim += op.Step.Seconds()
-		}
-		waits = waits || op.Do == loop.Sleep && op.For == loop.UntilInput
-	}
-	switch step, every := sim/updates, l.end().Seconds()/updates; {
-	case updates == 0:
-		return errors.New("no line is an update")
-	case step >= 1 || every > 300*step && !waits:
-		return fmt.Errorf("updates of %.3g s come every %.3g s: are these milliseconds? a log has seconds", step, every)
-	}
-	return nil
-}
-
-// rate returns the rate of the updates of a log: that of half of them, or of
+// second: no loop is too slow by a factor of 300, unless it waits for input. It
+// completes the options by the rate of the updates: that of half of them, or of
 // half of those that another update follows; else 60 a second. A rate within
 // half a microsecond of a whole number a second is that number.
-func (l *Log) rate() loop.Rate {
-	counts, all := map[time.Duration]int{}, 0
-	var step time.Duration
+func (l *Log) check() error {
+	n, sim, waits := 0.0, 0.0, false
+	counts, all, step := map[time.Duration]int{}, 0, time.Duration(0)
 	for i, op := range l.ops {
-		n := 1
+		waits = waits || op.Do == loop.Sleep && op.For == loop.UntilInput
+		if op.Do != loop.Update {
+			continue
+		}
+		n, sim = n+1, sim+op.Step.Seconds()
+		votes := 1
 		if i+1 < len(l.ops) && l.ops[i+1].Do == loop.Update {
-			n = len(l.ops)
+			votes = len(l.ops)
 		}
-		if op.Do == loop.Update {
-			all += n
-			if counts[op.Step] += n; counts[op.Step] > counts[step] {
-				step = op.Step
-			}
+		all += votes
+		if counts[op.Step] += votes; counts[op.Step] > counts[step] {
+			step = op.Step
 		}
 	}
-	if 2*counts[step] < all {
-		return loop.Rate{}
+	switch mean, every := sim/n, l.end().Seconds()/n; {
+	case n == 0:
+		return errors.New("no line is an update")
+	case mean >= 1 || every > 300*mean && !waits:
+		return fmt.Errorf("updates of %.3g s come every %.3g s: are these milliseconds? a log has seconds", mean, every)
+	case l.opt.Updates != (loop.Rate{}) || 2*counts[step] < all:
+		return nil
 	}
-	whole := (time.Second + step/2) / step
-	if whole > 0 && (time.Second/whole-step).Abs() <= time.Microsecond/2 {
-		return loop.PerSecond(int(whole))
+	l.opt.Updates = loop.Every(step)
+	if whole := (time.Second + step/2) / step; whole > 0 && (time.Second/whole-step).Abs() <= time.Microsecond/2 {
+		l.opt.Updates = loop.PerSecond(int(whole))
 	}
-	return loop.Every(step)
+	return nil
 }

@@ -31,7 +31,8 @@ func (l *Log) Judge() Grade {
 // Setup returns a log as a loop that does the same, on a machine on which each
 // action takes as long as it did. It ends with the last action. What the
 // program gave up is what its log drops, or else what the loop drops that it
-// follows, by the Match of Nearest. The lanes of one Setup must not run at the same time.
+// follows, by the Match of Nearest. The lanes of one Setup must not run at the
+// same time.
 func (l *Log) Setup() (Setup, Match) {
 	m := l.Nearest()
 	next, o, step := 0, l.opt, l.opt.Updates.Interval()
