@@ -27,9 +27,14 @@ func (s *Screen) regain() {
 	}
 }
 
-// begin is Init for a caller that holds transition.
+// begin is Init for a caller that holds transition. It waits for the goroutines
+// of the last openLine, because two readers at once may take each other's
+// bytes. A goroutine that the tty never ends is given up.
 func (s *Screen) begin() error {
-	s.line.settle(s.queue.over)
+	if l := &s.line; l.state == closed && l.workers != nil && l.sim == nil {
+		within(l.readEnds, patience, s.queue.over)
+		within(l.writeEnds, patience, s.queue.over)
+	}
 	away := s.toFront()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -45,17 +50,6 @@ func (s *Screen) begin() error {
 	}
 	s.heed()
 	return s.takeOver()
-}
-
-// settle waits for the goroutines of the last openLine, if the line is closed:
-// two readers at once may take each other's bytes. If the tty never ends a
-// goroutine, settle gives it up after patience, or when over is closed. The
-// caller does not hold mu.
-func (l *line) settle(over <-chan struct{}) {
-	if l.state == closed && l.workers != nil && l.sim == nil {
-		within(l.readEnds, patience, over)
-		within(l.writeEnds, patience, over)
-	}
 }
 
 // Resume takes over the terminal again, after Suspend.

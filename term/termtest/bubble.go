@@ -52,7 +52,10 @@ func (b *bubble) Send(at time.Duration, keys []byte) {
 }
 
 // UnderWay returns what is on its way.
-func (b *bubble) UnderWay() (bytes int, keys time.Duration) { return b.tty.underWay() }
+func (b *bubble) UnderWay() (bytes int, keys time.Duration) {
+	b.tty.set(func() { bytes, keys = b.tty.down.Waiting(), b.tty.up.Left() })
+	return bytes, keys
+}
 
 // Resize gives the window another size, in cells.
 func (b *bubble) Resize(w, h int) { b.tty.resize(w, h) }

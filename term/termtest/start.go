@@ -46,15 +46,12 @@ func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Op
 		tty.kill()
 		s.kill()
 	}
-	return start(t, d, tty, kill, func() error { return run(as[S](s)) })
-}
-
-// as returns a program's screen as the type that the program wants.
-func as[S tcell.Screen](s *seat) S {
-	if screen, ok := any(s).(S); ok {
-		return screen
-	}
-	return any(s.Screen).(S)
+	return start(t, d, tty, kill, func() error {
+		if screen, ok := any(s).(S); ok {
+			return run(screen)
+		}
+		return run(any(screen).(S))
+	})
 }
 
 // A seat is the program's screen. When the program was stopped, each goroutine

@@ -223,12 +223,6 @@ func (t *TTY) resize(w, h int) {
 	})
 }
 
-func (t *TTY) underWay() (bytes int, keys time.Duration) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.down.Waiting(), t.up.Left()
-}
-
 // kill ends the terminal.
 func (t *TTY) kill() { t.set(func() { t.over, t.gone = true, true }) }
 

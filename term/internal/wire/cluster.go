@@ -72,10 +72,8 @@ const mostOfCluster = 64
 // be blanked. That is the sum of all runes, as in xterm, and two cells for an
 // emoji made by U+FE0F, as in kitty. If the sum is more than two, as for joined
 // emoji, the width is two, as layouts assume; a terminal that does not join
-// them overruns the next cells, which must be written again.
-//
-// There are three models of width, on purpose: this one, the model of a certain
-// terminal in vt, and uniseg's, by which render lays out text.
+// them overruns the next cells, which must be written again. Package vt says
+// why it has other widths.
 func measure(cluster string) (t text, width int) {
 	first, n := utf8.DecodeRuneInString(cluster)
 	more := strings.ToValidUTF8(cluster[n:min(len(cluster), mostOfCluster)], "")
