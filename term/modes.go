@@ -79,11 +79,7 @@ func (s *Screen) SetTitle(title string) {
 
 // ShowCursor shows the cursor at (x, y) from the next Show on, or hides it if
 // (x, y) is outside the screen.
-func (s *Screen) ShowCursor(x, y int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.cursor = point{x, y}
-}
+func (s *Screen) ShowCursor(x, y int) { s.withLock(func() { s.cursor = point{x, y} }) }
 
 // HideCursor hides the cursor from the next Show on.
 func (s *Screen) HideCursor() { s.ShowCursor(-1, -1) }

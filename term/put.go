@@ -85,11 +85,7 @@ func (s *Screen) Fill(r rune, style tcell.Style) {
 // SetStyle sets the style that cells put in tcell.StyleDefault have from the
 // next Show on. Cells put in another style keep it. A style that asks for
 // tcell.ColorReset and nothing else counts as StyleDefault.
-func (s *Screen) SetStyle(style tcell.Style) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.base = wire.StyleOf(style)
-}
+func (s *Screen) SetStyle(style tcell.Style) { s.withLock(func() { s.base = wire.StyleOf(style) }) }
 
 // Size returns the size of the screen in cells.
 func (s *Screen) Size() (width, height int) {

@@ -160,17 +160,12 @@ func (t *TTY) end() {
 
 // Size returns the size of the window, in cells.
 func (t *TTY) Size() (w, h int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.w, t.h
+	t.set(func() { w, h = t.w, t.h })
+	return w, h
 }
 
 // NotifyResize sets the function that is called after every resize; nil: none.
-func (t *TTY) NotifyResize(f func()) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.resized = f
-}
+func (t *TTY) NotifyResize(f func()) { t.set(func() { t.resized = f }) }
 
 // Start makes the terminal raw. Do not call it for a library that still has its
 // line feeds turned into new lines then, as chzyer/readline has: they would
