@@ -13,6 +13,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/away"
 	"fixstep/term/vt"
 )
 
@@ -44,40 +45,29 @@ type farTty struct {
 	hup     chan error  // ends a Read
 	drained chan struct{}
 	free    chan struct{} // closed when no Write can be stuck any more
-	link    chan packet
-}
-
-type packet struct {
-	due time.Time
-	b   []byte
+	way     away.Way      // to the terminal
 }
 
 func newFarTty(w, h int, o vt.Options) *farTty {
-	f := &farTty{term: vt.New(min(w, maxWidth), min(h, maxHeight), o), w: w, h: h,
-		in: make(chan []byte, 1<<16), hup: make(chan error, 1), link: make(chan packet, 1<<16)}
-	go f.carry()
+	f := &farTty{term: vt.New(min(w, maxWidth), min(h, maxHeight), o), w: w, h: h, in: make(chan []byte, 1<<16), hup: make(chan error, 1)}
+	f.way.Lock = &f.mu
 	return f
 }
 
-// carry brings bytes to the terminal, and its answers on their way back.
-func (f *farTty) carry() {
-	for p := range f.link {
-		time.Sleep(time.Until(p.due))
-		f.mu.Lock()
-		if f.cut {
-			f.mu.Unlock()
-			continue
-		}
-		// Libraries for SSH servers do the same.
-		f.term.Write(bytes.ReplaceAll(p.b, []byte("\n"), []byte("\r\n")))
-		answers := string(f.term.Answers())
-		if f.never != "" {
-			answers = regexp.MustCompile(f.never).ReplaceAllString(answers, "")
-		}
-		f.mu.Unlock()
-		if answers != "" {
-			f.send(answers)
-		}
+// show shows bytes that have arrived, and sends the answers. The caller holds
+// mu.
+func (f *farTty) show(b []byte) {
+	if f.cut {
+		return
+	}
+	// Libraries for SSH servers do the same.
+	f.term.Write(bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n")))
+	answers := string(f.term.Answers())
+	if f.never != "" {
+		answers = regexp.MustCompile(f.never).ReplaceAllString(answers, "")
+	}
+	if answers != "" {
+		f.send(answers)
 	}
 }
 
@@ -147,7 +137,6 @@ func (f *farTty) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.over = true
-	close(f.link)
 	return nil
 }
 
@@ -209,9 +198,10 @@ func (f *farTty) Write(b []byte) (int, error) {
 		b = b[:len(b)/2]
 	}
 	f.mu.Lock()
-	f.last = append([]byte(nil), b...)
-	f.link <- packet{time.Now().Add(f.delay), f.last}
-	f.mu.Unlock()
+	defer f.mu.Unlock()
+	b = bytes.Clone(b)
+	f.last, f.way.Line.Trip = b, 2*f.delay
+	f.way.Carry(b, func() { f.show(b) })
 	return len(b), nil
 }
 
