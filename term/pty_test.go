@@ -31,7 +31,8 @@ func TestATtyThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
 	}
 }
 
-// The terminal is as it was after every kind of end.
+// The terminal is as it was after every kind of end. If no shell can continue a
+// program, as under sshd's ForceCommand, StopJob does not stop it.
 func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 	ends := func(name, program, keys string, signal syscall.Signal, status int, said string) {
 		t.Run(name, func(t *testing.T) {
@@ -48,6 +49,8 @@ func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 	ends("panic in main", "player", "p", 0, 2, "panic: first")
 	ends("panic in a goroutine", "player", "g", 0, 2, "panic: second")
 	ends("a fault", "player", "n", 0, 2, "nil pointer dereference")
+	ends("StopJob without a shell", "player", "z until:back q", 0, 0, "the end")
+	ends("StopJob in sh -c", "child", "z until:back q", 0, 0, "the end")
 	ends("SIGTERM for the deaf", "deaf player", "", syscall.SIGTERM, 143, "")
 	for _, sig := range []syscall.Signal{
 		syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGABRT, syscall.SIGBUS, syscall.SIGFPE,
@@ -119,19 +122,6 @@ func TestAProgramThatIsStoppedLateHasGivenTheTerminalBack(t *testing.T) {
 func (s *seat) job() int {
 	group, _ := strconv.Atoi(s.stat(8))
 	return group
-}
-
-// If no shell can continue a program, as under sshd's ForceCommand, StopJob
-// does not stop it.
-func TestStopJobReturnsWhereNoShellIs(t *testing.T) {
-	for _, program := range []string{"player", "child"} {
-		t.Run(program, func(t *testing.T) {
-			t.Parallel()
-			s := newSeat(t, program, 80, 24)
-			s.Type("until:ready z until:back q")
-			s.ends(0, "the end")
-		})
-	}
 }
 
 // A pty that nobody reads keeps no program from its end: a signal ends it, and
