@@ -112,9 +112,8 @@ type Stats struct {
 	// no answer yet. On a link without answers, where a clock paces the frames,
 	// only blocked writes count.
 	Late  int64
-	Sent  int64         // bytes
-	Trip  time.Duration // time that the terminal took for its last answer to a frame
-	Trips int64         // answers to frames
+	Sent  int64 // bytes
+	Trips int64 // answers to frames
 	// Shortest is the shortest trip of the last seconds: the line's own round
 	// trip, without bytes that wait on the way. 0: there was none.
 	Shortest time.Duration
@@ -124,8 +123,7 @@ type Stats struct {
 func (s *Screen) Stats() Stats {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.stats.Trip, s.stats.Trips = s.line.link.Window.Trip()
-	s.stats.Shortest = s.line.link.Window.RoundTrip()
+	s.stats.Trips, s.stats.Shortest = s.line.link.Window.Trips, s.line.link.Window.RoundTrip()
 	return s.stats
 }
 

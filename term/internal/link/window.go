@@ -48,6 +48,7 @@ type Window struct {
 	// the write, so frames need not wait for the first answer.
 	Local bool
 
+	Trips   int64 // round trips so far
 	Picture int64 // the number of the picture in the next frame
 	shown   int64 // the number of the last picture that was answered; 0: none
 
@@ -59,9 +60,6 @@ type Window struct {
 	n          int
 	mark       int // the number of these that were sent before the last retry
 	halfFrames int // the window's width above 2, in halves of a frame
-
-	trip  time.Duration // the last round trip
-	trips int64         // the number of round trips
 
 	shortest  time.Duration // the shortest round trip: without a queue
 	recent    time.Duration // the shortest one after since
@@ -148,7 +146,7 @@ func (w *Window) Answered(now time.Duration) {
 	}
 	f := w.flight[w.first]
 	trip := now - f.at
-	w.trip, w.trips = trip, w.trips+1
+	w.Trips++
 	w.quick = trip <= quickTrip
 	w.learn(now, trip)
 	w.adapt(f, trip)
@@ -206,9 +204,6 @@ func (w *Window) drop(n int) {
 func (w *Window) Oldest() (at time.Duration, ok bool) {
 	return w.flight[w.first].at, w.n > 0
 }
-
-// Trip returns the last round trip, and the number of round trips.
-func (w *Window) Trip() (last time.Duration, n int64) { return w.trip, w.trips }
 
 // RoundTrip returns the shortest round trip of the last seconds, 0 if none is
 // known.
