@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"fixstep/loop/lab"
+	"fixstep/term/app/internal/files"
 )
 
 // writeGrades writes what was found of one loop on each machine, or of several
@@ -26,7 +27,7 @@ func (c *labFlags) writeGrades(w io.Writer) error {
 	list, bad := c.grades()
 	wrong, wide := 0, 14
 	for _, g := range list {
-		wide = max(wide, len(g.Loop)+1)
+		wide = min(max(wide, len(g.Loop)+1), 30)
 		if g.Verdict != "ok" {
 			wrong++
 		}
@@ -53,13 +54,17 @@ func (c *labFlags) writeGrades(w io.Writer) error {
 }
 
 // verdict returns the lines of one verdict: a name, ok or wrong, and texts in
-// lines of their own.
+// lines of their own. Names of files, and what a pupil's program says, may hold
+// anything.
 func verdict(wide int, name, word string, texts ...string) string {
-	head := fmt.Sprintf("%-*s%-7s", wide, name, word)
 	all := ""
+	if name = files.Plain(name); len(name) >= wide {
+		all, name = name+"\n", ""
+	}
+	head := fmt.Sprintf("%-*s%-7s", wide, name, files.Plain(word))
 	for i, text := range texts {
 		if text != "" || i == len(texts)-1 {
-			all += head + indent(text, wide+7) + "\n"
+			all += head + indent(files.Plain(text), wide+7) + "\n"
 			head = strings.Repeat(" ", wide+7)
 		}
 	}
@@ -128,7 +133,7 @@ func checkFile(file, program string) (answer []byte, err error) {
 	var said bytes.Buffer
 	for _, line := range [][]string{{"go", "build", "-o", program, filepath.Base(file)}, {program, "-check", "own", "-json"}} {
 		cmd := exec.CommandContext(ctx, line[0], line[1:]...)
-		cmd.Dir, cmd.Stderr = filepath.Dir(file), &said
+		cmd.Dir, cmd.Stderr, cmd.WaitDelay = filepath.Dir(file), &said, time.Second // for a child that holds stdout
 		if answer, err = cmd.Output(); err != nil {
 			break
 		}

@@ -105,20 +105,41 @@ func TestAPupilsFileCompiles(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(file), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "wrong.go"), []byte("package main\nfunc main() { mine() }\n"), 0o644); err != nil {
-		t.Fatal(err)
+	for name, main := range map[string]string{
+		"wrong.go":  "package main\nfunc main() { mine() }\n",
+		"parent.go": "package main\nimport (\n\"os\"\n\"os/exec\"\n)\nfunc main() {\nc := exec.Command(`sh`, `-c`, `echo '{\"verdict\":\"ok\"}'; sleep 20; >waited`)\nc.Stdout = os.Stdout\nc.Start()\n}\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(main), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	cmd := exec.Command("sh", "-ec", strings.ReplaceAll(lines[0][1], "../fixstep", house))
 	cmd.Dir = dir
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	const table = `^main +wrong +On overloaded: slow motion \d+ %: \S+ s are neither played\n +nor dropped.\nwrong +wrong +It does not run: ./wrong.go:2:15: undefined: mine\nfixstep: lab: 2 of 2 wrong\n$`
+	const table = `^main +wrong +On overloaded: slow motion \d+ %: \S+ s are neither played\n +nor dropped.\nparent +ok\nwrong +wrong +It does not run: ./wrong.go:2:15: undefined: mine\nfixstep: lab: 2 of 3 wrong\n$`
 	if out, status := run(t, "lab", "-check", dir); status != 1 || !regexp.MustCompile(table).MatchString(out) {
 		t.Errorf("status %d\n%s", status, out)
 	}
+	if _, err := os.Stat(filepath.Join(dir, "waited")); err == nil {
+		t.Error("a child of a program was waited for")
+	}
 	if _, known := classic.ByName("mine"); known {
 		t.Error("a new loop has changed classic.Designs")
+	}
+}
+
+// A name may be long, and hold what a terminal would carry out.
+func TestAVerdictIsPlain(t *testing.T) {
+	long := strings.Repeat("n", 30)
+	for want, got := range map[string]string{
+		`a\x1b[2J      o\nk   t\r` + "\n":                       verdict(14, "a\x1b[2J", "o\nk", "t\r"),
+		long + "\n" + strings.Repeat(" ", 30) + "ok     text\n": verdict(30, long, "ok", "text"),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 
