@@ -58,6 +58,8 @@ func ReadLog(name string, r io.Reader, o loop.Options) (*Log, error) {
 			wrong = fmt.Errorf("it is longer than %d bytes: a line is one action", longLine)
 		case err != nil:
 			wrong = err
+		case number == 1 && strings.HasPrefix(string(line), "\xff\xfe"):
+			wrong = errors.New(`it is UTF-16, as PowerShell writes it: log by cmd /c "game 2> my.log"`)
 		case acts && op.T < l.end():
 			wrong = fmt.Errorf("the time goes back to %s: log a clock that never does", strings.Fields(string(line))[0])
 		}

@@ -27,6 +27,7 @@ func TestDamagedLogs(t *testing.T) {
 	for log, want := range map[string]string{
 		"":                                  "no line is an update",
 		"# only a comment\n\n":              "no line is an update",
+		"\xff\xfe1\x00\n\x00":               `line 1: it is UTF-16, as PowerShell writes it: log by cmd /c "game 2> my.log"`,
 		"1 update 4e-10\n":                  "no line is an update",
 		good + "2 input\n1.5 draw\n":        "line 4: the time goes back to 1.5: log a clock that never does",
 		good + "1.5 upd\n":                  `line 3: "upd" is none of input, update, draw, sleep and drop`,
