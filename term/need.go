@@ -19,7 +19,7 @@ func (s *Screen) Need(width, height int) {
 	s.withLock(func() { s.need = point{width, height} })
 }
 
-// Fits reports whether the window has the size of Need.
+// Fits reports whether the window is at least as large as Need says.
 func (s *Screen) Fits() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

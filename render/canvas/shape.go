@@ -32,7 +32,7 @@ func (c *Canvas) Frame(set Mark, x, y, w, h int, ink Ink) {
 
 // Line sets the marks from one place to another one, both included. It goes
 // along the longer side, and computes the place on the other side from that: so
-// a line of any length costs no more than the canvas is wide.
+// a line of any length costs no more than the longer side of the canvas.
 func (c *Canvas) Line(set Mark, x0, y0, x1, y1 int, ink Ink) {
 	end, steep := 2*c.W, distance(y0, y1) > distance(x0, x1)
 	if steep {

@@ -37,8 +37,9 @@ func (b *Binding[A]) words() (words []string) {
 }
 
 // Parse returns a copy of a table with the keys of a text, such as that of
-// Text. An action without a line keeps its keys, and # begins a comment. The
-// error has a line for each mistake, and what is wrong is left out.
+// Text. An action without a line keeps its keys, and a line that begins with #
+// is a comment. The error has a line for each mistake, and what is wrong is
+// left out.
 func Parse[A comparable](table []Binding[A], text string) ([]Binding[A], error) {
 	table = slices.Clone(table)
 	var wrong []error

@@ -18,7 +18,8 @@
 // arrows, and the orders that vt.Term.Ignored lists.
 //
 // The files can be read in this order: thin.go runs a program, picture.go
-// carries its picture to the screen, keys.go its keys back.
+// carries its picture to the screen, keys.go its keys back; print.go leaves the
+// last picture to the shell.
 package thin
 
 import (
