@@ -7,28 +7,22 @@ import (
 	"fixstep/loop"
 )
 
-// An evidence counts what the actions of a run prove of its loop. A turn begins
-// with the first update after a draw or a sleep. What a loop owes is the time
-// that it has neither played nor dropped.
+// An evidence counts what the actions of a run prove of its loop. What a loop
+// owes is the time that it has neither played nor dropped.
 type evidence struct {
 	last  loop.Kind     // the kind of the action before
 	asks  int           // Inputs
 	fresh int           // updates right after an Input
 	naps  span          // the sleeps that it asked for
-	over  time.Duration // by which all sleeps ended later
 	owing time.Duration // in sleeps that began while it owed more than the slack of its machine
 	inner time.Duration // of these in sleeps right after an update
 	most  time.Duration // the most that it owed then
-
-	turns, ever    int // ever: those that played all the time since the start
-	began, playing time.Duration
-	updating       bool // a turn has made an update, and goes on
 
 	second time.Duration    // when this second of the run began
 	low    [2]time.Duration // the least that it owed in this second, and in the one before
 	base   struct {         // where rates begin: after a second, and after the last stall
 		sample
-		low, over time.Duration
+		low time.Duration
 	}
 }
 
@@ -44,9 +38,9 @@ func (s *span) add(d time.Duration) {
 // owes returns the time that the loop has neither played nor dropped.
 func (r *Lane) owes() time.Duration { return r.now - r.Sim - r.Dropped }
 
-// weigh notes an action of the first core that begins now and ends at end. A
-// sleep was asked for so long.
-func (r *Lane) weigh(op *Op, asked, end time.Duration) {
+// weigh notes an action of the first core that begins now. A sleep was asked
+// for so long.
+func (r *Lane) weigh(op *Op, asked time.Duration) {
 	e := &r.evidence
 	r.settle()
 	switch {
@@ -56,13 +50,8 @@ func (r *Lane) weigh(op *Op, asked, end time.Duration) {
 		if e.last == loop.Input {
 			e.fresh++
 		}
-		if !e.updating {
-			e.turn(r.now, op.Step)
-		}
-		e.playing += op.Step
 	case op.Do == loop.Sleep && asked != loop.UntilInput:
 		e.naps.add(asked)
-		e.over += end - r.now - asked
 		if owed := r.owes(); owed > r.Machine.slack() {
 			e.owing, e.most = e.owing+asked, max(e.most, owed)
 			if e.last == loop.Update {
@@ -70,16 +59,7 @@ func (r *Lane) weigh(op *Op, asked, end time.Duration) {
 			}
 		}
 	}
-	e.updating = op.Do == loop.Update || op.Do == loop.Input && e.updating
 	e.last = op.Do
-}
-
-// turn ends a turn, and begins the next one now.
-func (e *evidence) turn(now, step time.Duration) {
-	if e.turns++; (e.playing - e.began).Abs() <= 2*step {
-		e.ever++
-	}
-	e.began, e.playing = now, 0
 }
 
 // settle notes what the loop owes.
@@ -88,7 +68,7 @@ func (r *Lane) settle() {
 	if r.now-e.second >= time.Second {
 		e.low[0], e.low[1], e.second = owed, e.low[0], r.now
 		if e.base.at == 0 || r.changed.at > r.now-3*time.Second/2 && !r.Machine.falters(r.now) {
-			e.base.sample, e.base.over = sample{r.now, r.Tally}, e.over
+			e.base.sample = sample{r.now, r.Tally}
 		}
 	}
 	e.low[0] = min(e.low[0], owed)

@@ -51,18 +51,18 @@ func Judge(name string, list []Setup) Grade {
 	}); why != "" {
 		return Grade{Loop: name, Verdict: "wrong", Why: sentence(why)}
 	}
-	gravest, worst := len(faults), &Result{}
+	gravest, machine := 0, ""
 	for i, t := range trials {
 		r, rank := &g.Results[i], 0
-		if r.Why, rank = t.first(); r.Why != "" {
-			r.Verdict = "wrong"
+		if r.Why, rank = t.fault(); r.Why == "" {
+			continue
 		}
-		if rank < gravest {
-			gravest, g.Verdict, g.Why, worst = rank, "wrong", r.Why, r
+		if r.Verdict = "wrong"; g.Why == "" || rank < gravest {
+			gravest, g.Verdict, g.Why, machine = rank, "wrong", r.Why, r.Machine
 		}
 	}
 	if slices.ContainsFunc(g.Results, func(r Result) bool { return r.Why != g.Why }) {
-		g.Why = "On " + worst.Machine + ": " + g.Why
+		g.Why = "On " + machine + ": " + g.Why
 	}
 	return g
 }

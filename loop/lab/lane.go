@@ -172,7 +172,7 @@ func (r *Lane) began(c *core, asked time.Duration) {
 		r.trace(c.op)
 	}
 	if c == &r.cores[0] {
-		r.weigh(&c.op, asked, c.end)
+		r.weigh(&c.op, asked)
 	}
 	r.note(c.op, r.owes())
 }
