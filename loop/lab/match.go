@@ -1,9 +1,11 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,8 +21,6 @@ type Match struct {
 	Looks   int              `json:"looks"`   // looks at the clock that are further from their lines than Tolerance
 	Loops   []classic.Design `json:"-"`       // that it follows, or the nearest one
 
-	ops   int                   // that follow
-	off   time.Duration         // from the loop, of all amounts and looks together
 	ahead bool                  // alpha is the lag after the last state, and the loop draws ahead by it
 	drops map[int]time.Duration // of the loop, before an action of the log
 }
@@ -38,39 +38,36 @@ const mostStart = 10 * time.Millisecond
 // program may lose its core between its look at the clock and the line, or a
 // step is due just then: so a look may be moved, at one line in a hundred.
 func (l *Log) Nearest() Match {
-	var list []Match
-	var best Match
+	var list []*follower
 	for _, d := range classic.Designs {
-		if d.New == nil {
-			continue
-		}
-		m := l.follow(d)
-		if list = append(list, m); m.ops > best.ops || m.ops == best.ops && m.off < best.off || best.Loops == nil {
-			best = m
+		if d.New != nil {
+			list = append(list, l.follow(d))
 		}
 	}
-	if best.Line > 0 {
-		return best
+	f := slices.MaxFunc(list, func(a, b *follower) int { return cmp.Or(a.op-b.op, cmp.Compare(b.sum, a.sum)) })
+	m := Match{Looks: len(f.moved), ahead: f.ahead, drops: f.drops}
+	if f.op < len(l.ops) {
+		name := f.design.Name
+		m.Line, m.Loops = l.lines[f.op], []classic.Design{f.design}
+		m.Says = fmt.Sprintf("follows %s up to line %d; there %s %s, and this %s", name, m.Line, name, deed(f.does), deed(l.ops[f.op].Action))
+		return m
 	}
 	var names []string
-	most := 2*best.off + 20*time.Microsecond*time.Duration(best.ops)
-	best.Loops = nil
-	for _, m := range list {
-		if m.Line == 0 && m.off <= most {
-			best.Loops = append(best.Loops, m.Loops...)
-			names = append(names, m.Loops[0].Name)
+	for _, other := range list {
+		if other.op == f.op && other.sum <= 2*f.sum+20*time.Microsecond*time.Duration(f.op) {
+			m.Loops, names = append(m.Loops, other.design), append(names, other.design.Name)
 		}
 	}
-	best.Follows = strings.Join(names, " or ")
-	best.Says = fmt.Sprintf("follows %s to the end: %s within %s", best.Follows, count(best.ops, "action"), SayTime(Tolerance, 0))
-	if best.Looks > 0 {
-		best.Says += ", but for " + count(best.Looks, "look") + " at the clock"
+	m.Follows = strings.Join(names, " or ")
+	m.Says = fmt.Sprintf("follows %s to the end: %s within %s", m.Follows, count(f.op, "action"), SayTime(Tolerance, 0))
+	if m.Looks > 0 {
+		m.Says += ", but for " + count(m.Looks, "look") + " at the clock"
 	}
-	return best
+	return m
 }
 
-// follow returns how far the log follows a loop.
-func (l *Log) follow(d classic.Design) Match {
+// follow lets a loop follow the log as far as it does.
+func (l *Log) follow(d classic.Design) *follower {
 	f := &follower{Log: l, design: d, moved: map[int]time.Duration{}}
 	end, left, before := len(l.ops), 0, f.moved
 	for f.run(end) < end && len(f.moved) < 3+end/100 {
@@ -82,18 +79,15 @@ func (l *Log) follow(d classic.Design) Match {
 	}
 	if f.run(end) < min(end, left+proof) {
 		f.moved = before // the last move has led nowhere
+		f.run(end)
 	}
-	m := Match{Loops: []classic.Design{d}, Looks: len(f.moved), ops: f.run(end), off: f.sum, ahead: f.ahead, drops: f.drops}
-	for _, d := range f.moved {
-		m.off += d.Abs()
+	for _, by := range f.moved {
+		f.sum += by.Abs()
 	}
-	if m.ops < end {
-		if m.Line = l.lines[m.ops]; f.does.Do != l.ops[m.ops].Do {
-			m.off = maxTime // another loop that does the same, but not as much, is nearer
-		}
-		m.Says = fmt.Sprintf("follows %s up to line %d; there %s %s, and this %s", d.Name, m.Line, d.Name, deed(f.does), deed(l.ops[m.ops].Action))
+	if f.op < end && f.does.Do != l.ops[f.op].Do {
+		f.sum = maxTime // another loop that does the same, but not as much, is nearer
 	}
-	return m
+	return f
 }
 
 // proof is the number of actions that follow if a look is moved rightly.
@@ -110,7 +104,7 @@ type follower struct {
 	set   int           // the look that began the schedule: the first, or that of the last Drop
 	does  loop.Action   // of the loop at op
 	off   time.Duration // how much more that is than the log's
-	sum   time.Duration // of all that fitted
+	sum   time.Duration // of all that fitted, and in the end of all moved looks
 	ahead bool          // see Match
 	drops map[int]time.Duration
 }
