@@ -1,8 +1,8 @@
 package lab
 
 import (
-	"cmp"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -11,45 +11,56 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A loop without a fault is not called a mistake.
-func TestGoodLoopsAreOnTime(t *testing.T) {
-	for _, d := range classic.Designs {
-		want := map[string]string{"busy": "4.0 x too fast", "event": "asleep"}[d.Name]
-		if w := live(light(), d.Name, 10*time.Second, nil); w.State != cmp.Or(want, "on time") || w.Fault != (d.Name == "busy") {
-			t.Errorf("%s: %q, a fault: %v", d.Name, w.State, w.Fault)
-		}
-	}
-}
-
-// Dropped time is named for as long as the picture is behind by it, which is to
-// the end, and it counts as distance from the clock like the lost time of
-// another loop. A loop that drops time again and again plays in slow motion.
-func TestDroppedTimeIsTold(t *testing.T) {
-	for _, length := range []time.Duration{3900 * ms, 6500 * ms, time.Minute} {
-		for name, want := range map[string]string{"steady": "dropped 400 ms", "nap": " ms late"} {
-			m := light()
-			m.Stalls = []Stall{{At: 3 * time.Second, For: 500 * ms}}
-			if w := live(m, name, length, nil); !strings.HasSuffix(w.State, want) || !w.Fault {
-				t.Errorf("%s after %v: %q, a fault: %v", name, length, w.State, w.Fault)
+// A state names what the picture of a loop is like, whatever the loop is, and !
+// stands for a fault. Dropped time is named for as long as the picture is behind
+// by it, which is to the end, and it counts as distance from the clock like the
+// lost time of another loop; a loop that drops time again and again plays in
+// slow motion. A leap is told for three seconds. Where an update and a draw take
+// longer than a step, most loops leave out a picture at times, but limited and
+// nap do not. A machine that could show 57 pictures a second is choppy with 11
+// of them, with pictures that show no new moment, and with twelve.
+func TestStates(t *testing.T) {
+	for _, c := range []struct {
+		loops              string
+		after              string // seconds
+		update, draw, step time.Duration
+		frames             int
+		stall              time.Duration // half a second long; 0: none
+		want               string
+	}{
+		{"delta delta-clamped delta-smoothed limited guarded frameskip catchup residual semifixed blend piston nap async steady", "10", ms, 4 * ms, 20 * ms, 50, 0, `on time`},
+		{"busy", "10", ms, 4 * ms, 20 * ms, 50, 0, `4.0 x too fast!`},
+		{"event", "10 5", ms, 4 * ms, 20 * ms, 50, 0, `asleep`},
+		{"steady", "3.9 6.5 60", ms, 4 * ms, 20 * ms, 50, 3 * time.Second, `dropped 400 ms!`},
+		{"nap", "3.9 6.5 60", ms, 4 * ms, 20 * ms, 50, 3 * time.Second, `\d+ ms late!`},
+		{"steady catchup nap", "6", 40 * ms, 4 * ms, 20 * ms, 50, 0, `slow motion 4\d %!`},
+		{"delta", "2 4", ms, 4 * ms, 20 * ms, 50, time.Second, `leapt 505 ms`},
+		{"delta", "6", ms, 4 * ms, 20 * ms, 50, time.Second, `on time`},
+		{"catchup steady", "10", 10 * ms, 10 * ms, time.Second / 60, 60, 0, `uneven 20-30 ms`},
+		{"limited nap", "10", 10 * ms, 10 * ms, time.Second / 60, 60, 0, `slow motion 83 %!`},
+		{"frameskip", "10", 33 * ms / 2, ms, time.Second / 60, 50, 0, `choppy, 10/s`},
+		{"limited", "10", 33 * ms / 2, ms, time.Second / 60, 50, 0, `483 ms late!`},
+		{"steady", "10", 33 * ms / 2, ms, time.Second / 60, 50, 0, `dropped 167 ms!`},
+		{"catchup", "5", ms, 4 * ms, 30 * ms, 144, 0, `choppy, 33/s`},
+		{"catchup", "5", ms, 4 * ms, 30 * ms, 60, 0, `on time`},
+		{"piston", "5", ms, 4 * ms, 30 * ms, 12, 0, `choppy, 12/s`},
+	} {
+		for name := range strings.FieldsSeq(c.loops) {
+			for after := range strings.FieldsSeq(c.after) {
+				m := &Machine{Options: loop.Options{Updates: loop.Every(c.step), Frames: loop.PerSecond(c.frames), MaxUpdates: 5}, UpdateCost: c.update, DrawCost: c.draw}
+				if c.stall > 0 {
+					m.Stalls = []Stall{{At: c.stall, For: 500 * ms}}
+				}
+				length, err := time.ParseDuration(after + "s")
+				r := live(m, name, length, nil)
+				got := r.State
+				if r.Fault {
+					got += "!"
+				}
+				if !regexp.MustCompile("^"+c.want+"$").MatchString(got) || err != nil {
+					t.Errorf("%s after %s s: %q, want %q, %v", name, after, got, c.want, err)
+				}
 			}
-		}
-	}
-	for _, name := range []string{"steady", "catchup", "nap"} {
-		m := light()
-		m.UpdateCost, m.MaxUpdates = 40*ms, 5
-		if w := live(m, name, 6*time.Second, nil); !strings.HasPrefix(w.State, "slow motion 4") || !w.Fault {
-			t.Errorf("%s on a machine that is too slow: %q, a fault: %v", name, w.State, w.Fault)
-		}
-	}
-}
-
-// A short event is told for three seconds.
-func TestALeapIsToldForAWhile(t *testing.T) {
-	for length, want := range map[time.Duration]string{2 * time.Second: "leapt 50", 4 * time.Second: "leapt 50", 6 * time.Second: "on time"} {
-		m := light()
-		m.Stalls = []Stall{{At: time.Second, For: 500 * ms}}
-		if w := live(m, "delta", length, nil); !strings.HasPrefix(w.State, want) {
-			t.Errorf("after %v: %q", length, w.State)
 		}
 	}
 }
@@ -119,16 +130,8 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// The third measure is the same for all loops, too: where an update and a draw
-// take longer than a step, most loops leave out a picture at times, but limited
-// and nap do not. A stall is no unevenness.
-func TestPicturesThatComeUnevenly(t *testing.T) {
-	for name, want := range map[string]string{"catchup": "uneven 20-30 ms", "steady": "uneven 20-30 ms", "limited": "slow motion 83 %", "nap": "slow motion 83 %"} {
-		m := &Machine{UpdateCost: 10 * ms, DrawCost: 10 * ms}
-		if w := live(m, name, 10*time.Second, nil); w.State != want {
-			t.Errorf("%s: %q, want %q", name, w.State, want)
-		}
-	}
+// A stall is no unevenness.
+func TestAStallIsNoUnevenness(t *testing.T) {
 	m := light()
 	m.Stalls = []Stall{{At: 5 * time.Second, For: 100 * ms}}
 	live(m, "steady", 10*time.Second, func(r *Lane, now time.Duration) {
@@ -136,30 +139,6 @@ func TestPicturesThatComeUnevenly(t *testing.T) {
 			t.Fatalf("at %v: %q", now, r.State)
 		}
 	})
-}
-
-// The second measure is the same for all loops: a machine that could show 57
-// pictures a second is choppy with 11 of them, and with pictures that show no
-// new moment. A loop that waits for a key is not.
-func TestFewPicturesAreChoppy(t *testing.T) {
-	for name, want := range map[string]string{"frameskip": "choppy, 10/s", "limited": "slow motion", "steady": "slow motion", "event": "asleep"} {
-		m := light()
-		m.UpdateCost, m.DrawCost = 16500*time.Microsecond, ms
-		m.Updates = loop.PerSecond(60)
-		if w := live(m, name, 10*time.Second, nil); !strings.HasPrefix(w.State, want) && !(want == "slow motion" && !strings.HasPrefix(w.State, "choppy")) {
-			t.Errorf("%s: %q, want %q", name, w.State, want)
-		}
-	}
-	for want, loops := range map[string]struct {
-		name   string
-		frames int
-	}{"choppy, 33/s": {"catchup", 144}, "on time": {"catchup", 60}, "choppy, 12/s": {"piston", 12}} { // to the eye, twelve are few
-		m := light()
-		m.Updates, m.Frames = loop.Every(30*ms), loop.PerSecond(loops.frames)
-		if w := live(m, loops.name, 5*time.Second, nil); w.State != want {
-			t.Errorf("steps of 30 ms, %d frames: %q, want %q", loops.frames, w.State, want)
-		}
-	}
 }
 
 // What a lane says has the numbers of its machine, and no cause that the
