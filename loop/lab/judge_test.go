@@ -12,13 +12,14 @@ import (
 )
 
 // A state names what the picture of a loop is like, whatever the loop is, and !
-// stands for a fault. Dropped time is named for as long as the picture is behind
-// by it, which is to the end, and it counts as distance from the clock like the
-// lost time of another loop; a loop that drops time again and again plays in
-// slow motion. A leap is told for three seconds. Where an update and a draw take
-// longer than a step, most loops leave out a picture at times, but limited and
-// nap do not. A machine that could show 57 pictures a second is choppy with 11
-// of them, with pictures that show no new moment, and with twelve.
+// stands for a fault. Dropped time is named for as long as the picture is
+// behind by it, which is to the end, and it counts as distance from the clock
+// like the lost time of another loop; a loop that drops time again and again
+// plays in slow motion. A leap is told for three seconds. Where an update and a
+// draw take longer than a step, most loops leave out a picture at times, but
+// limited and nap do not. A machine that could show 57 pictures a second is
+// choppy with 11 of them, with pictures that show no new moment, and with
+// twelve.
 func TestStates(t *testing.T) {
 	for _, c := range []struct {
 		loops              string
