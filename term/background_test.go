@@ -108,17 +108,17 @@ func isKey(ev tcell.Event) bool {
 	return is
 }
 
-// TestAMultiplexerMayBeInAnXterm: in a multiplexer the line that a block leaves
-// beside it in an xterm is written over, and the outer terminal is asked for
-// its background.
+// TestAMultiplexerMayBeInAnXterm: in a multiplexer, as in an xterm, the line
+// that a block leaves beside it is written over, and the outer terminal is
+// asked for its background.
 func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 	for _, test := range []struct {
 		term, tmux   string
 		stain, light bool
 	}{
-		{"xterm-kitty", "", false, false}, {"xterm-256color", "/tmp/tmux", true, true}, {"tmux-256color", "", true, true},
+		{"xterm-kitty", "", false, false}, {"xterm-256color", "/tmp/tmux", true, true}, {"tmux-256color", "", true, true}, {"xterm", "", true, false},
 	} {
-		small := func() *farTty { return newFarTty(20, 5, vt.Options{Kitty: true}) }
+		small := func() *farTty { return newFarTty(20, 5, vt.Options{Kitty: test.term != "xterm"}) }
 		onTty(t, variables{"TERM": test.term, "TMUX": test.tmux}, small, func(t *testing.T, s *Screen, tty *farTty) {
 			tty.never = "\x1b]11;[^\\\\]*\\\\"
 			s.Init()
