@@ -143,12 +143,9 @@ var logo = [...]string{
 }
 
 // Title draws the title screen: the name of the game above a menu. Behind the
-// name is no sky. In a large window it is twice as large.
+// name is no sky.
 func Title(c *Canvas, menu *Panel) {
-	n, w, h := 1, len(logo[0]), (len(logo)+1)/2
-	if c.W >= 2*w && c.H >= 40 {
-		n, w, h = 2, 2*w, len(logo)
-	}
+	w, h := len(logo[0]), (len(logo)+1)/2
 	top := (c.H - h - len(menu.Rows) - 3) / 2
 	if top < 0 || c.W < w {
 		keys := menu.Title
@@ -165,8 +162,9 @@ func Title(c *Canvas, menu *Panel) {
 	}
 	for y, line := range logo {
 		for x, point := range line {
-			for i := 0; i < 2*n*n && point == '#'; i++ {
-				c.Pixel(2*(left+n*x)+i%(2*n), 2*top+n*y+i/(2*n), Star)
+			if point == '#' {
+				c.Pixel(2*(left+x), 2*top+y, Star)
+				c.Pixel(2*(left+x)+1, 2*top+y, Star)
 			}
 		}
 	}
