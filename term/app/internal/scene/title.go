@@ -3,7 +3,6 @@ package scene
 import (
 	"time"
 
-	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
@@ -70,14 +69,3 @@ func (t *intro) tick([2]keys.Intents) {
 // firstAnswer is the time within which a terminal tells about itself at the
 // start.
 const firstAnswer = 1500 * time.Millisecond
-
-func (t *intro) say(f *frame) {
-	untold := t.s.view.Background == term.Unknown && t.s.terminal.Palette().Background == term.Unknown
-	if untold && t.s.o.Settings != nil && t.s.Clock.Real() > firstAnswer && t.s.terminal.Colors() > 0 {
-		f.notice = onLight
-	}
-}
-
-// onLight is the advice where neither the player nor the terminal has told the
-// background.
-var onLight = []string{"Hard to read? Settings: Background", "Settings: Background"}

@@ -12,7 +12,6 @@ import (
 	"fixstep/term"
 	"fixstep/term/app/internal/table"
 	"fixstep/term/termtest"
-	"fixstep/term/vt"
 	"fixstep/world"
 )
 
@@ -72,30 +71,6 @@ func TestWithoutColorsAWakeIsDim(t *testing.T) {
 			t.Errorf("the styles are %v", s.canvas.Styles)
 		}
 	})
-}
-
-// TestAPlayerIsToldWhatALightBackgroundTakes on the title, until the terminal
-// or the player has told the background.
-func TestAPlayerIsToldWhatALightBackgroundTakes(t *testing.T) {
-	const hint = "Settings: Background"
-	offered := seat(Options{Settings: map[string]string{}})
-	for _, size := range [][2]int{{80, 24}, {40, 12}} {
-		mute := newTable(t, size[0], size[1], offered, vt.Options{Mute: true})
-		mute.Type("wait:1s")
-		mute.Sees("!" + hint)
-		mute.Type("wait:1s")
-		mute.Sees(hint)
-		s := mute.session()
-		mute.do(func() { s.SetView(View{Background: term.Dark}) })
-		mute.Sees("!" + hint)
-	}
-	for _, b := range []*sat{
-		newTable(t, 80, 24, offered),
-		newTable(t, 80, 24, sessionScene, vt.Options{Mute: true}), // a title without settings
-	} {
-		b.Type("wait:3s")
-		b.Sees("!" + hint)
-	}
 }
 
 // TestThriftFollowsTheLink: the level rises on a link that is late with a third
