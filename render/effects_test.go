@@ -74,21 +74,6 @@ func TestSparksGoOut(t *testing.T) {
 	}
 }
 
-// TestSparksMoveEvenly: between two ticks a spark is drawn on its way.
-func TestSparksMoveEvenly(t *testing.T) {
-	way := point{4 * world.Unit, 0}
-	at := point{10 * world.Unit, 0}
-	fx := Effects{sparks: [256]spark{{at, way, 9, 9}}}
-	for i := range int64(5) {
-		c := blank(80, 23)
-		v := largestView(c, 0)
-		fx.draw(&v, loop.Alpha(i)*loop.One/4)
-		if want := int(6 + i); c.all()[want/2].Pixels != 1<<(want%2) {
-			t.Errorf("at %d/4 the spark is not at pixel %d\n%s", i, want, c)
-		}
-	}
-}
-
 // TestAFlashLastsAnEighthOfASecond, and a tick at least. Calm effects have no
 // flash.
 func TestAFlashLastsAnEighthOfASecond(t *testing.T) {
