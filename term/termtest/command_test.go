@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -35,9 +34,7 @@ func TestACommandIsPlayed(t *testing.T) {
 	p.Until("<[><A>", time.Minute)
 	p.Type("q")
 	p.End()
-	if got := p.Look().String(); !strings.Contains(got, "<q>") {
-		t.Errorf("shown last:\n%s", got)
-	}
+	says(t, p.Look().String(), "<q>")
 }
 
 // TestACommandThatGoesWrong checks the texts of failures.
@@ -61,24 +58,15 @@ func TestACommandThatGoesWrong(t *testing.T) {
 			if name == "golden" && updating() {
 				t.Skip("-update would write the wrong screen")
 			}
-			got := fails(t, func(t testing.TB) { c.play(Command(t, sh(c.script), 40, 6)) })
-			for _, want := range c.want {
-				if !strings.Contains(got, want) {
-					t.Errorf("no %q in:\n%s", want, got)
-				}
-			}
+			says(t, fails(t, func(t testing.TB) { c.play(Command(t, sh(c.script), 40, 6)) }), c.want...)
 		})
 	}
 }
 
 func TestACommandCannotBeStarted(t *testing.T) {
-	if got := fails(t, func(t testing.TB) { Command(t, exec.Command("/no/such/program"), 80, 24) }); !strings.Contains(got, "/no/such/program") {
-		t.Error(got)
-	}
+	says(t, fails(t, func(t testing.TB) { Command(t, exec.Command("/no/such/program"), 80, 24) }), "/no/such/program")
 	synctest.Test(t, func(t *testing.T) {
-		if got := fails(t, func(t testing.TB) { Command(t, sh("true"), 80, 24) }); !strings.Contains(got, "bubble") {
-			t.Error(got)
-		}
+		says(t, fails(t, func(t testing.TB) { Command(t, sh("true"), 80, 24) }), "bubble")
 	})
 }
 

@@ -81,9 +81,7 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 	})
 	Test(t, func(t *testing.T) {
 		got := fails(t, func(t testing.TB) { Start(t, play(&jumper{}), 30, 3).Type("p") })
-		if want := "panicked: pardon\n" + reflect.TypeFor[jumper]().PkgPath() + ".(*jumper).Input"; !strings.Contains(got, want) {
-			t.Errorf("no %q in\n%s", want, got)
-		}
+		says(t, got, "panicked: pardon\n"+reflect.TypeFor[jumper]().PkgPath()+".(*jumper).Input")
 	})
 }
 

@@ -73,9 +73,7 @@ func TestAScreenHasALine(t *testing.T) {
 			p.Type("b")
 			p.Until("Rune[b]", 70*time.Millisecond)
 		})
-		if !strings.Contains(failed, `no "Rune[b]" within 70ms`) {
-			t.Errorf("not late: %s", failed)
-		}
+		says(t, failed, `no "Rune[b]" within 70ms`)
 		p.t = t
 		p.Type("q")
 		p.End()
@@ -129,9 +127,7 @@ func TestALimitBeginsAtTheKey(t *testing.T) {
 		p.Type("a")
 		p.Until("a at 75", 75*time.Millisecond)
 		p.Type("b")
-		if failed := fails(t, func(t testing.TB) { p.t = t; p.Until("b at", 74*time.Millisecond) }); !strings.Contains(failed, `no "b at" within 74ms`) {
-			t.Errorf("no failure: %s", failed)
-		}
+		says(t, fails(t, func(t testing.TB) { p.t = t; p.Until("b at", 74*time.Millisecond) }), `no "b at" within 74ms`)
 		p.t = t
 		p.Type("wait:1s c until:'c at':75ms q")
 		p.End()

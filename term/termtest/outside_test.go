@@ -4,7 +4,6 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -57,11 +56,7 @@ func TestATTYIsATcellTty(t *testing.T) {
 		p := StartTTY(t, onTcell(func(s tcell.Screen) error { return echo(noReleases{s}) }), 30, 14, vt.Options{Kitty: true})
 		p.Type("Escape*2 z click:2,1 paste:z resize:40x14")
 		p.Until("wwww", time.Minute)
-		for _, want := range []string{"Esc\nEsc\nRune[z]\n", "**|1\n", "paste\nRune[z]\npasted\n"} {
-			if !strings.Contains(p.Look().String(), want) {
-				t.Errorf("no %q in\n%s", want, p.Look())
-			}
-		}
+		says(t, p.Look().String(), "Esc\nEsc\nRune[z]\n", "**|1\n", "paste\nRune[z]\npasted\n")
 		p.Type("q")
 		p.End()
 	})
@@ -69,7 +64,7 @@ func TestATTYIsATcellTty(t *testing.T) {
 
 // TestStopEndsWhatNeverEnds leaves programs running that never check whether
 // their screen is gone. A screen of tcell writes under its lock, and Fini takes
-// that lock, too.
+// that lock, too. A Read and a Write of bytes fail.
 func TestStopEndsWhatNeverEnds(t *testing.T) {
 	polls := func(s tcell.Screen) error {
 		for {
@@ -83,12 +78,17 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 			time.Sleep(time.Second)
 		}
 	}
+	var failed chan error
 	for name, start := range map[string]func(t *testing.T) *Player{
 		"polls": func(t *testing.T) *Player { return Start(t, polls, 20, 8) },
 		"both": func(t *testing.T) *Player {
 			return Start(t, func(s tcell.Screen) error { go polls(s); return draws(s) }, 20, 8)
 		},
 		"under a lock": func(t *testing.T) *Player { return StartTTY(t, onTcell(draws), 20, 8) },
+		"bytes": func(t *testing.T) *Player {
+			failed = make(chan error, 1000)
+			return StartTTY(t, forever(failed), 20, 8)
+		},
 	} {
 		inABubble(t, name, func(t *testing.T) {
 			p := start(t)
@@ -96,6 +96,11 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 			p.Stop()
 			if over, err := p.Ended(); !over || err != nil || p.others() != nil {
 				t.Errorf("over %v, %v, %v", over, err, p.others())
+			}
+			if name == "bytes" {
+				if key, read, written := <-failed, <-failed, <-failed; key != nil || read != os.ErrClosed || written != os.ErrClosed {
+					t.Errorf("Ctrl-C: %v; Read and Write: %v, %v", key, read, written)
+				}
 			}
 		})
 	}
@@ -146,9 +151,7 @@ func TestWhatHoldsUpTheTimeIsNamed(t *testing.T) {
 		named, over := make(chan string, 1), make(chan struct{})
 		go watch(goroutines(), over, 100*time.Millisecond, func() int64 { return 0 }, func(stacks string) { named <- stacks; w.Close(); end.Store(true) })
 		inABubble(t, name, func(*testing.T) { hold(r, &end) })
-		if got := <-named; !strings.Contains(got, "TestWhatHoldsUpTheTimeIsNamed") {
-			t.Errorf("%s: named:\n%s", name, got)
-		}
+		says(t, <-named, "TestWhatHoldsUpTheTimeIsNamed")
 		close(over)
 	}
 }
@@ -186,9 +189,7 @@ func TestAnUpdateThatNeverReturnsEndsTheTest(t *testing.T) {
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestAnUpdateThatNeverReturnsEndsTheTest$")
 	cmd.Env = append(os.Environ(), "TERMTEST_ENDLESS=1")
 	out, err := cmd.CombinedOutput()
-	for _, want := range []string{"(*jumper).Update", "--- FAIL: TestAnUpdateThatNeverReturnsEndsTheTest\n"} {
-		if err == nil || !strings.Contains(string(out), want) {
-			t.Errorf("%v, without %q:\n%s", err, want, out)
-		}
+	if says(t, string(out), "(*jumper).Update", "--- FAIL: TestAnUpdateThatNeverReturnsEndsTheTest\n"); err == nil {
+		t.Error("the test binary has ended well")
 	}
 }

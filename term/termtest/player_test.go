@@ -22,6 +22,16 @@ func fails(t *testing.T, test func(t testing.TB)) string {
 	return try(t, "", func(t testing.TB, _ string) { test(t) })
 }
 
+// says checks that a text has the wanted parts.
+func says(t *testing.T, text string, wants ...string) {
+	t.Helper()
+	for _, want := range wants {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
 // inABubble runs f as a subtest in another bubble.
 func inABubble(t *testing.T, name string, f func(t *testing.T)) {
 	t.Run(name, func(t *testing.T) { Test(t, f) })
@@ -112,9 +122,7 @@ func TestAfterTheEndThePictureStays(t *testing.T) {
 		if look := p.Look(); !strings.HasSuffix(strings.TrimRight(look.String(), "\n"), "Up") || look.Title != "echo" || p.Terminal().Title != "" {
 			t.Errorf("titles %q and %q\n%s", look.Title, p.Terminal().Title, look)
 		}
-		if failed := fails(t, func(t testing.TB) { p.t = t; p.Type("until:never") }); !strings.Contains(failed, `no "never" before the end at`) {
-			t.Errorf("the failure is %q", failed)
-		}
+		says(t, fails(t, func(t testing.TB) { p.t = t; p.Type("until:never") }), `no "never" before the end at`)
 	})
 }
 
@@ -155,17 +163,10 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 			continue
 		}
 		inABubble(t, name, func(t *testing.T) {
-			got := fails(t, func(t testing.TB) { c.play(Start(t, echo, 20, 8)) })
-			for _, want := range c.want {
-				if !strings.Contains(got, want) {
-					t.Errorf("no %q in\n%s", want, got)
-				}
-			}
+			says(t, fails(t, func(t testing.TB) { c.play(Start(t, echo, 20, 8)) }), c.want...)
 		})
 	}
-	if got := fails(t, func(t testing.TB) { Start(t, echo, 20, 8) }); !strings.Contains(got, "in a bubble") {
-		t.Errorf("without a bubble: %q", got)
-	}
+	says(t, fails(t, func(t testing.TB) { Start(t, echo, 20, 8) }), "in a bubble")
 }
 
 // TestAFailedWaitSaysWhenTheTextCame: time goes on after the limit, and the
@@ -180,11 +181,7 @@ func TestAFailedWaitSaysWhenTheTextCame(t *testing.T) {
 		got := fails(t, func(t testing.TB) {
 			StartTTY(t, slow, 200, 5, vt.Options{Line: vt.Line{Rate: 8000}}).Until("two", 1100*time.Millisecond)
 		})
-		for _, want := range []string{`no "two" within 1.1s; it came `, "bytes were on their way to the terminal\n", "at 1.1s of fake time"} {
-			if !strings.Contains(got, want) {
-				t.Errorf("no %q in\n%s", want, got)
-			}
-		}
+		says(t, got, `no "two" within 1.1s; it came `, "bytes were on their way to the terminal\n", "at 1.1s of fake time")
 	})
 }
 
@@ -192,11 +189,7 @@ func TestAFailedWaitSaysWhenTheTextCame(t *testing.T) {
 func TestAPlayerEndsWithItsTest(t *testing.T) {
 	var kept *Player
 	Test(t, func(t *testing.T) { kept = Start(t, echo, 20, 8); kept.Type("q") })
-	defer func() {
-		if said := fmt.Sprint(recover()); !strings.Contains(said, "after the end of its test") {
-			t.Error(said)
-		}
-	}()
+	defer func() { says(t, fmt.Sprint(recover()), "after the end of its test") }()
 	kept.Look()
 }
 
@@ -213,10 +206,7 @@ func TestGoroutinesThatGoOnAreSeen(t *testing.T) {
 		Test(t, func(t *testing.T) {
 			Start(t, leaves(func() { time.Sleep(30 * time.Second) }), 20, 8).End()
 			p := Start(t, leaves(stuck), 20, 8)
-			got := fails(t, func(t testing.TB) { (&Player{t: t, d: p.d, bubble: p.bubble}).End() })
-			if !strings.Contains(got, "termtest.stuck") {
-				t.Errorf("unknown: %q", got)
-			}
+			says(t, fails(t, func(t testing.TB) { (&Player{t: t, d: p.d, bubble: p.bubble}).End() }), "termtest.stuck")
 			p.Leaves("termtest.stuck")
 			p.End()
 		})

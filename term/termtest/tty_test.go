@@ -56,35 +56,22 @@ func TestAProgramReadsBytesAndWritesThem(t *testing.T) {
 	})
 }
 
-func TestStopEndsWhoReadsBytesForEver(t *testing.T) {
-	Test(t, func(t *testing.T) {
-		failed := make(chan error, 1000)
-		p := StartTTY(t, func(tty *TTY) error {
-			go func() {
-				for {
-					_, err := tty.Read(make([]byte, 9))
-					failed <- err
-				}
-			}()
+// forever is a program that reads and writes, and passes on the errors.
+func forever(failed chan<- error) func(*TTY) error {
+	return func(tty *TTY) error {
+		go func() {
 			for {
-				time.Sleep(time.Second)
-				if _, err := tty.Write([]byte("still here\n")); err != nil {
-					failed <- err
-				}
+				_, err := tty.Read(make([]byte, 9))
+				failed <- err
 			}
-		}, 20, 8)
-		p.Wait(time.Minute)
-		p.Stop()
-		if over, err := p.Ended(); !over || err != nil || p.others() != nil {
-			t.Errorf("over %v, %v, %v", over, err, p.others())
-		}
-		<-failed // Ctrl-C was read
-		for range 2 {
-			if err := <-failed; err != os.ErrClosed {
-				t.Errorf("Read or Write: %v", err)
+		}()
+		for {
+			time.Sleep(time.Second)
+			if _, err := tty.Write([]byte("still here\n")); err != nil {
+				failed <- err
 			}
 		}
-	})
+	}
 }
 
 func TestReadEndsWithDrainAndTheProgram(t *testing.T) {
@@ -119,10 +106,8 @@ func TestWhatATestLeavesIsOneFailure(t *testing.T) {
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestWhatATestLeavesIsOneFailure$", "-test.v")
 	cmd.Env = append(os.Environ(), "TERMTEST_LEAVES=1")
 	out, err := cmd.CombinedOutput()
-	for _, want := range []string{"goroutines go on after the test", "TestWhatATestLeavesIsOneFailure.func", "the next one runs", "--- PASS: TestWhatATestLeavesIsOneFailure/next"} {
-		if !strings.Contains(string(out), want) || err == nil {
-			t.Errorf("%v: no %q in\n%s", err, want, out)
-		}
+	if says(t, string(out), "goroutines go on after the test", "TestWhatATestLeavesIsOneFailure.func", "the next one runs", "--- PASS: TestWhatATestLeavesIsOneFailure/next"); err == nil {
+		t.Error("the test has passed")
 	}
 }
 
@@ -139,9 +124,7 @@ func TestAGoldenWithoutTextFails(t *testing.T) {
 				return nil
 			}, 20, 8).Golden("nosuch")
 		})
-		if !strings.Contains(got, "use GoldenStyled") {
-			t.Error(got)
-		}
+		says(t, got, "use GoldenStyled")
 	})
 }
 
@@ -162,10 +145,7 @@ func TestWhatIsKnownMayBeLeft(t *testing.T) {
 	Test(t, func(t *testing.T) {
 		p := StartTTY(t, shaped, 20, 2)
 		p.Leaves("cursor shape 1")
-		failed := fails(t, func(t testing.TB) { p.t = t; p.End() })
-		if !strings.Contains(failed, `["cursor 25 off"]`) {
-			t.Errorf("the failure is %s", failed)
-		}
+		says(t, fails(t, func(t testing.TB) { p.t = t; p.End() }), `["cursor 25 off"]`)
 		p.t = t
 		p.Leaves("cursor 25 off")
 		p.End()
