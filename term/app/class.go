@@ -80,8 +80,8 @@ func (c *labFlags) grades() (list []lab.Grade, bad error) {
 			list = append(list, l.Judge())
 		}
 		return list, bad
-	case c.class != nil:
-		return gradeFiles(c.class)
+	case c.files != nil:
+		return gradeFiles(c.files)
 	}
 	for _, s := range c.setups {
 		name, on := s.Design.Name, ""

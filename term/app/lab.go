@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"fixstep/loop/lab"
@@ -100,5 +101,10 @@ func (c *labFlags) fitting(f *flags) (err error) {
 			err = fmt.Errorf("-%s brings its own loops and machines: leave -%s out", c.format, g.Name)
 		}
 	})
+	for _, s := range c.setups {
+		if err == nil && strings.Contains(s.Design.Name, "@") {
+			err = fmt.Errorf("-%s brings its own machines: leave the @ out", c.format)
+		}
+	}
 	return err
 }

@@ -32,8 +32,7 @@ type labFlags struct {
 	plain       bool         // the tour as lines
 	sheet, key  bool         // the tour as a sheet to fill in; its page for a teacher
 	json        bool         // -check or -trace as JSON
-	class       []string     // the files of a folder of programs to -check
-	logs        []string     // the files of -trace
+	files       []string     // the programs of -check's folder, or the logs of -trace
 	own         loop.Options // what the flags say of the programs of the logs; an Updates of zero: nothing
 }
 
@@ -58,7 +57,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.BoolVar(&c.key, "key", false, "with -sheet: print the answers for a teacher, and the words")
 	f.Func("check", "say whether loops of these `names`, or in a folder, are right", c.parseCheck)
 	f.Func("trace", "judge a program's log, this `file` or more; name its loop", func(s string) error {
-		c.logs = append(c.logs, s)
+		c.files = append(c.files, s)
 		return nil
 	})
 	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
@@ -146,18 +145,13 @@ func (c *labFlags) trace(f *flags) error {
 		return nil
 	}
 	const most = 1 << 60
-	c.logs = append(c.logs, f.Args()...)
+	c.files = append(c.files, f.Args()...)
 	c.own = loop.Options{Frames: loop.Every(min(c.frame, most)), MaxUpdates: c.machine.MaxUpdates}
 	if f.given("step") {
 		c.own.Updates = loop.Every(min(c.step, most))
 	}
 	if !f.given("loops") {
 		c.setups = nil
-	}
-	for _, s := range c.setups {
-		if strings.Contains(s.Design.Name, "@") {
-			return errors.New("with -trace the loops run on the machine of the log: leave the @ out")
-		}
 	}
 	return nil
 }
@@ -188,11 +182,8 @@ func (c *labFlags) parseInput(s string) error {
 }
 
 func (c *labFlags) parseCheck(names string) error {
-	if c.class, _ = filepath.Glob(filepath.Join(names, "*.go")); len(c.class) > 0 {
+	if c.files, _ = filepath.Glob(filepath.Join(names, "*.go")); len(c.files) > 0 {
 		return nil
-	}
-	if strings.Contains(names, "@") {
-		return errors.New("it runs each loop on each machine: leave the @ out")
 	}
 	return c.parseLoops(names)
 }

@@ -14,7 +14,7 @@ import (
 
 // traces reads the logs of -trace. Its error names each that cannot be read.
 func (c *labFlags) traces() (list []*lab.Log, bad error) {
-	for _, file := range c.logs {
+	for _, file := range c.files {
 		in, err := os.Open(file)
 		if err != nil {
 			bad = errors.Join(bad, err)

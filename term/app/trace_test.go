@@ -51,7 +51,7 @@ fixstep: lab: 1 of 3 wrong
 		"lab -trace damaged none":         `2 none .*\n.*\nfixstep: damaged: line 2: "up" is none of input, update, draw, sleep and drop.*`,
 		"lab -trace nowhere -plain":       `1 fixstep: open nowhere: no such file or directory`,
 		"lab -trace none -machine slow":   `2 fixstep: lab: -trace brings its own loops and machines: leave -machine out`,
-		"lab -trace none -loops nap@fast": `2 fixstep: lab: with -trace the loops run on the machine of the log: leave the @ out`,
+		"lab -trace none -loops nap@fast": `2 fixstep: lab: -trace brings its own machines: leave the @ out`,
 		"lab -trace none -table":          `2 fixstep: lab: -table and -trace: choose one`,
 	} {
 		out, status := run(t, strings.Fields(args)...)
