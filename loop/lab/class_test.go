@@ -92,22 +92,6 @@ var pupilsLoops = []struct {
 		do.Update(min(p.passed(), 250*ms))
 		do.Draw()
 	}},
-	{"a busy wait for the clock", `^On fast: The loop looks at the clock forever and asks for nothing: a look takes no time`, func(p *pupil, do *loop.Turn) {
-		for p.now() < p.next {
-		}
-		p.next += p.step
-		do.Input()
-		do.Update(p.step)
-		do.Draw()
-	}},
-	{"a busy wait by empty turns", `^On fast: The loop lets no time pass: .* by do.Sleep and not by time.Sleep.$`, func(p *pupil, do *loop.Turn) {
-		if p.now() >= p.next {
-			p.next += p.step
-			do.Input()
-			do.Update(p.step)
-			do.Draw()
-		}
-	}},
 	{"a fixed sleep of 16 ms", `^On fast: slow motion 95 %: it sleeps 16 ms after each turn, whatever the turn took.$`, func(p *pupil, do *loop.Turn) {
 		do.Input()
 		do.Update(p.step)
@@ -127,16 +111,6 @@ var pupilsLoops = []struct {
 			do.Draw()
 		}
 		p.rest(do)
-	}},
-	{"update(elapsed) in the inner loop", `^Its updates are from \S+ ms to \S+ s of game time: each machine plays another game.$`, func(p *pupil, do *loop.Turn) {
-		elapsed := p.passed()
-		p.lag += elapsed
-		do.Input()
-		for ; p.lag >= p.step; p.lag -= p.step {
-			do.Update(elapsed)
-		}
-		do.Draw()
-		do.Sleep(p.step - p.lag)
 	}},
 	{"input after the updates", `^On fast: Keys are late by a turn: input is never taken just before an update. A key is seen after \S+ ms.$`, func(p *pupil, do *loop.Turn) {
 		p.lag += p.passed()

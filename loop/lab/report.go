@@ -11,27 +11,32 @@ import (
 	"time"
 )
 
-// WriteJSON runs the loops one after another and writes a JSON object for each,
-// in a line: the name of the loop, and all its Numbers, times in nanoseconds
-// and places in parts of Width. A loop that fails has no object: the error
-// names it, after the objects of the other loops.
-func WriteJSON(w io.Writer, list []Setup) error {
-	var bad error
-	for _, s := range list {
-		r, err := s.Machine.Drive(s.Design, 0)
-		if err != nil {
-			bad = errors.Join(bad, err)
-			continue
-		}
-		line, numbers := fmt.Sprintf("{%q:%q", "loop", r.Design.Name), r.Numbers()
-		for _, name := range slices.Sorted(maps.Keys(numbers)) {
-			line += fmt.Sprintf(",%q:%d", name, numbers[name])
-		}
-		if _, err := fmt.Fprintln(w, line+"}"); err != nil {
-			return err
+// Drive runs loops to their ends, one after another, as Machine.Drive does. A
+// loop that fails has no lane: the error names it.
+func Drive(list []Setup, keep int) (lanes []*Lane, bad error) {
+	for i := range list {
+		r, err := list[i].Machine.Drive(list[i].Design, keep)
+		if bad = errors.Join(bad, err); err == nil {
+			lanes = append(lanes, r)
 		}
 	}
-	return bad
+	return lanes, bad
+}
+
+// WriteJSON writes a JSON object for each lane, in a line: the name of the loop,
+// and all its Numbers, times in nanoseconds and places in parts of Width.
+func WriteJSON(w io.Writer, lanes []*Lane) error {
+	text := ""
+	for _, r := range lanes {
+		text += fmt.Sprintf("{%q:%q", "loop", r.Design.Name)
+		numbers := r.Numbers()
+		for _, name := range slices.Sorted(maps.Keys(numbers)) {
+			text += fmt.Sprintf(",%q:%d", name, numbers[name])
+		}
+		text += "}\n"
+	}
+	_, err := io.WriteString(w, text)
+	return err
 }
 
 // columns are the columns of the table, each a name of Lane.Numbers.
@@ -46,24 +51,16 @@ error: furthest the screen was from the clock · off: its distance at the end; b
 twice: draws of a moment drawn just before · key: longest from a key to its picture
 `
 
-// WriteTable runs the loops one after another and writes a table and a legend
-// that fit on a screen, times in whole milliseconds. A loop that fails has no
-// numbers: the error names it, after the rows of the other loops.
-func WriteTable(w io.Writer, list []Setup) error {
+// WriteTable writes a table of lanes and a legend that fit on a screen, times in
+// whole milliseconds.
+func WriteTable(w io.Writer, lanes []*Lane) error {
 	t := tabwriter.NewWriter(w, 0, 0, 0, ' ', tabwriter.AlignRight)
 	wide := 14
-	for _, s := range list {
-		wide = max(wide, len(s.Design.Name))
+	for _, r := range lanes {
+		wide = max(wide, len(r.Design.Name))
 	}
 	fmt.Fprintf(t, "%-*s\t %s\t\n", wide, "loop", strings.Join(columns, "\t "))
-	var bad error
-	for _, s := range list {
-		r, err := s.Machine.Drive(s.Design, 0)
-		if err != nil {
-			bad = errors.Join(bad, err)
-			fmt.Fprintf(t, "%-*s\t%s\n", wide, s.Design.Name, strings.Repeat(" -\t", len(columns)))
-			continue
-		}
+	for _, r := range lanes {
 		fmt.Fprintf(t, "%-*s\t", wide, r.Design.Name)
 		numbers := r.Numbers()
 		if r.Key == 0 { // no key was pressed, or no key was seen
@@ -83,5 +80,5 @@ func WriteTable(w io.Writer, list []Setup) error {
 		return err
 	}
 	_, err := io.WriteString(w, legend)
-	return errors.Join(err, bad)
+	return err
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -65,8 +66,7 @@ func (c *labFlags) live(screen *term.Screen, lost time.Duration) scened {
 	return labs.NewLab(screen, lost, c.setups)
 }
 
-// write runs the loops one after another and writes the result of each. It
-// keeps the rows only, however long the runs are.
+// write runs the loops one after another and writes the result of each.
 func (c *labFlags) write(env *Env) error {
 	switch c.format {
 	case "tour":
@@ -79,10 +79,12 @@ func (c *labFlags) write(env *Env) error {
 		return writeClaim(env.Out, c.claim)
 	case "svg":
 		return c.writePlots(env.Out)
-	case "json":
-		return lab.WriteJSON(env.Out, c.setups)
 	}
-	return lab.WriteTable(env.Out, c.setups)
+	lanes, bad := lab.Drive(c.setups, 0)
+	if c.format == "json" {
+		return errors.Join(lab.WriteJSON(env.Out, lanes), bad)
+	}
+	return errors.Join(lab.WriteTable(env.Out, lanes), bad)
 }
 
 // fitting refuses flags without a meaning for the tour or a claim, which bring

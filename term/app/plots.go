@@ -42,18 +42,13 @@ func (c *labFlags) writePlots(w io.Writer) error {
 const mostPlotted = 2_000_000
 
 // runs returns the runs to plot, or an error if one cannot be plotted.
-func (c *labFlags) runs() (list []*lab.Lane, bad error) {
+func (c *labFlags) runs() ([]*lab.Lane, error) {
 	for _, s := range c.setups {
 		if n := s.Machine.Turns(s.Design); n > mostPlotted {
 			return nil, usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", s.Design.Name, n)
 		}
-		if t, err := s.Machine.Drive(s.Design, mostPlotted); err != nil {
-			bad = errors.Join(bad, err)
-		} else {
-			list = append(list, t)
-		}
 	}
-	return list, bad
+	return lab.Drive(c.setups, mostPlotted)
 }
 
 // isPlot reports whether a file is an older plot or page, which a new one may

@@ -88,15 +88,12 @@ func claim(n int) labs.Step {
 
 // runsOf runs the loops of a step to their ends.
 func runsOf(s labs.Step) (lab.Runs, error) {
+	lanes, err := lab.Drive(s.Setups, 0)
 	runs := lab.Runs{}
-	for _, s := range s.Setups {
-		lane, err := s.Machine.Drive(s.Design, 0)
-		if err != nil {
-			return nil, err
-		}
-		runs[s.Design.Name] = lane
+	for _, lane := range lanes {
+		runs[lane.Design.Name] = lane
 	}
-	return runs, nil
+	return runs, err
 }
 
 // writeClaims lists the claims, each with its source, its command, its keys and
