@@ -23,8 +23,8 @@ func Drive(list []Setup, keep int) (lanes []*Lane, bad error) {
 	return lanes, bad
 }
 
-// WriteJSON writes a JSON object for each lane, in a line: the name of the loop,
-// and all its Numbers, times in nanoseconds and places in parts of Width.
+// WriteJSON writes a JSON object for each lane, in a line: the name of the
+// loop, and all its Numbers, times in nanoseconds and places in parts of Width.
 func WriteJSON(w io.Writer, lanes []*Lane) error {
 	text := ""
 	for _, r := range lanes {
@@ -51,8 +51,8 @@ error: furthest the screen was from the clock · off: its distance at the end; b
 twice: draws of a moment drawn just before · key: longest from a key to its picture
 `
 
-// WriteTable writes a table of lanes and a legend that fit on a screen, times in
-// whole milliseconds.
+// WriteTable writes a table of lanes and a legend that fit on a screen, times
+// in whole milliseconds.
 func WriteTable(w io.Writer, lanes []*Lane) error {
 	t := tabwriter.NewWriter(w, 0, 0, 0, ' ', tabwriter.AlignRight)
 	wide := 14
