@@ -50,8 +50,12 @@ func (m *Machine) Start(d classic.Design, keep int) *Lane { return m.start(d, ke
 func (m *Machine) start(d classic.Design, keep int, k *keeper) (r *Lane) {
 	r = &Lane{Machine: m, Design: d, keeper: k, view: newView(m, d, keep)}
 	r.Body.Kind = m.Body
-	defer r.caught() // a panic before the first action
-	for _, actions := range d.Cores(r.clock, &m.Options) {
+	defer r.caught()                   // a panic before the first action
+	o, judged := &m.Options, m.Options // a hand may change them, and no loop what it is judged by
+	if k != nil {
+		o = &judged
+	}
+	for _, actions := range d.Cores(r.clock, o) {
 		if actions == nil {
 			r.fail("returns nil in place of its actions")
 			break

@@ -102,6 +102,18 @@ func TestPupilsLoops(t *testing.T) {
 	}
 }
 
+// TestALoopCannotShortenItsRun, nor lengthen the step that it is judged by.
+func TestALoopCannotShortenItsRun(t *testing.T) {
+	short := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		actions := classic.Busy(now, &loop.Options{Updates: o.Updates})
+		o.For, o.Updates = ms, loop.PerSecond(1)
+		return actions
+	}
+	if got, want := graded(short).Why, graded(classic.Busy).Why; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // TestTheLoopsOfTheTexts: what a text intends is no fault.
 func TestTheLoopsOfTheTexts(t *testing.T) {
 	for _, d := range classic.Designs {
