@@ -181,6 +181,7 @@ func TestAMistakeInATextIsOneLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"jmp: x":              `line 1: no action "jmp"; the actions are left, jump, quit`,
 		"left a":              `line 1: no action "left a"; the actions are left, jump, quit`,
+		"jump":                `line 1: no colon after "jump"`,
 		": a":                 `line 1: no action ""; the actions are left, jump, quit`,
 		"\njump: Spcae b":     `line 2: no key "Spcae"; write at most 32 as in a, Space, Left, Enter or Ctrl-C`,
 		"jump: Rune":          `line 1: no key "Rune"; write at most 32 as in a, Space, Left, Enter or Ctrl-C`,

@@ -54,6 +54,9 @@ func Parse[A comparable](table []Binding[A], text string) ([]Binding[A], error) 
 		if i < 0 {
 			wrong = append(wrong, fmt.Errorf("line %d: no action %q; the actions are %s", n, name, actions(table)))
 			continue
+		} else if !colon {
+			wrong = append(wrong, fmt.Errorf("line %d: no colon after %q", n, name))
+			continue
 		}
 		table[i].Keys, table[i].Runes = nil, ""
 		for word := range strings.FieldsSeq(keys) {
