@@ -51,11 +51,21 @@ func (l *Log) Setup() (Setup, Match) {
 		})
 	}
 	o.For = l.end()
-	machine := Machine{Options: o, UpdateCost: l.usual(loop.Update), DrawCost: l.usual(loop.Draw)}
+	took := map[loop.Kind][]time.Duration{}
+	for i, op := range l.ops {
+		if op.Do != loop.Sleep { // which says what it takes
+			took[op.Do] = append(took[op.Do], l.took(i, op.Do))
+		}
+	}
+	usual := map[loop.Kind]time.Duration{} // the medians
+	for kind, list := range took {
+		slices.Sort(list)
+		usual[kind] = list[len(list)/2]
+	}
+	machine := Machine{Options: o, UpdateCost: usual[loop.Update], DrawCost: usual[loop.Draw]}
 	machine.Took = func(op *Op) time.Duration { return l.took(next-1, op.Do) }
 	for i, op := range l.ops {
-		usual := map[loop.Kind]time.Duration{loop.Update: machine.UpdateCost, loop.Draw: machine.DrawCost, loop.Sleep: op.For}[op.Do]
-		if over := l.took(i, op.Do) - usual; over > late {
+		if over := l.took(i, op.Do) - op.For - usual[op.Do]; over > late {
 			machine.Stalls = append(machine.Stalls, Stall{At: op.T, For: over})
 		}
 	}
@@ -90,19 +100,4 @@ func (l *Log) took(i int, kind loop.Kind) time.Duration {
 		return 0
 	}
 	return l.ops[i+1].T - l.ops[i].T
-}
-
-// usual returns the median time of the actions of a kind; 0: there are none.
-func (l *Log) usual(kind loop.Kind) time.Duration {
-	var took []time.Duration
-	for i, op := range l.ops {
-		if op.Do == kind {
-			took = append(took, l.took(i, kind))
-		}
-	}
-	slices.Sort(took)
-	if len(took) == 0 {
-		return 0
-	}
-	return took[len(took)/2]
 }
