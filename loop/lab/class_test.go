@@ -143,6 +143,57 @@ var pupilsLoops = []struct {
 		do.Draw()
 		do.Sleep(p.step)
 	}},
+	{"keys are never asked for", `^Keys are never taken: it never asks for input.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		p.catchUp(do)
+		do.Draw()
+		p.rest(do)
+	}},
+	{"alpha upside down", `^On fast: A picture shows an earlier moment than the picture before: alpha falls from picture to picture`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		do.Input()
+		p.catchUp(do)
+		do.DrawAhead(p.step-1-p.lag, p.step)
+		do.Sleep(2 * ms)
+	}},
+	{"a drop of time that is played, too", `^On stalling: The game is ahead by \S+ ms: it plays or drops more time than has passed.$`, func(p *pupil, do *loop.Turn) {
+		passed := p.passed()
+		do.Drop(passed - 250*ms)
+		p.lag += passed
+		do.Input()
+		p.catchUp(do)
+		do.Draw()
+		p.rest(do)
+	}},
+	{"a drop of time that could be played", `^On fast: It drops \S+ s, and the machine could have played them.$`, func(p *pupil, do *loop.Turn) {
+		do.Drop(p.passed() - p.step)
+		do.Input()
+		do.Update(p.step)
+		do.Draw()
+		do.Sleep(p.last + 2*p.step - p.now())
+	}},
+	{"no update", `^slow motion 0 %: it makes no update.$`, func(p *pupil, do *loop.Turn) {
+		do.Input()
+		do.Draw()
+		do.Sleep(p.step)
+	}},
+	{"ten pictures a second", `^On fast: It shows 10 pictures a second, and the machine could show 60.$`, func(p *pupil, do *loop.Turn) {
+		if p.due(do) {
+			if p.lag++; p.lag%6 == 0 {
+				do.Draw()
+			}
+		}
+	}},
+	{"keys are asked for each second", `^On \S+: A key waits for longer than a turn until it is taken: ask for input before each update.$`, func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		if p.last >= p.next {
+			p.next += 700 * ms
+			do.Input()
+		}
+		p.catchUp(do)
+		do.Draw()
+		p.rest(do)
+	}},
 	{"no mistake: Fiedler's, with a limit and a sleep", "", func(p *pupil, do *loop.Turn) {
 		passed := p.passed()
 		do.Drop(passed - 250*ms)

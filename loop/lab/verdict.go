@@ -44,7 +44,12 @@ func (t *trial) fault() (why string, rank int) {
 	if t.leap.in > 2 {
 		advice = ": limit the updates of a turn, and drop the rest"
 	}
-	const back = "A picture shows an earlier moment than the picture before"
+	back := ""
+	if t.again > 0 {
+		back = ": alpha falls from picture to picture until the next update, so it is upside down"
+	} else if t.forth > 0 {
+		back = ": alpha is too large right after an update, so it is taken before the steps are out of the lag"
+	}
 	return first([]finding{
 		{t.Err != nil, sentence(stuck)},
 		{t.listens, ""},
@@ -53,9 +58,7 @@ func (t *trial) fault() (why string, rank int) {
 		{lost, say("The game stays behind by %s for good: they are neither played nor dropped.", ns(owed))},
 		{pace != "", pace},
 		{m.draws() && dropped > slack, say("It drops %s, and the machine could have played them.", ns(dropped))},
-		{t.back > 0 && t.forth > 0, back + ": alpha is too large right after an update, so it is taken before the steps are out of the lag."},
-		{t.again > 0, back + ": alpha falls from picture to picture until the next update, so it is upside down."},
-		{t.back > 0, back + "."},
+		{t.back > 0, "A picture shows an earlier moment than the picture before" + back + "."},
 		{t.asks == 0, "Keys are never taken: it never asks for input."},
 		{t.fresh == 0 && t.Updates > 0, say("Keys are late by a turn: input is never taken just before an update. A key is seen after %s.", ns(t.Key))},
 		{t.waits > 0 && m.draws(), "A key waits for longer than a turn until it is taken: ask for input before each update."},
