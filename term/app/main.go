@@ -1,9 +1,11 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"syscall"
 
@@ -35,7 +37,7 @@ func (e *Env) main(args []string, own []classic.Design) error {
 	out := &firstError{Writer: e.Out}
 	checked := *e
 	checked.Out = out
-	err := checked.adopt(own)
+	err := cmp.Or(descriptors(), checked.adopt(own))
 	if err == nil {
 		err = dispatch(&checked, args)
 	}
@@ -43,6 +45,20 @@ func (e *Env) main(args []string, own []classic.Design) error {
 		err = out.err
 	}
 	return err
+}
+
+// descriptors returns an error unless five more files can be open: without them
+// Go's own poller ends the program with a trace, or the screen cannot begin.
+func descriptors() error {
+	for range 5 {
+		fd, err := syscall.Open(os.DevNull, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+		if errors.Is(err, syscall.EMFILE) {
+			return fmt.Errorf("%w: %w", term.ErrNoTerminal, err)
+		} else if err == nil {
+			defer syscall.Close(fd)
+		}
+	}
+	return nil
 }
 
 // A firstError remembers the first error of a write, so that every command

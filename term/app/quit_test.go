@@ -53,3 +53,21 @@ func TestSIGQUITEndsQuietlyWhereNoScreenHearsIt(t *testing.T) {
 		t.Errorf("status %d, %q", code, &said)
 	}
 }
+
+// TestTooFewDescriptorsAreSaidInOneLine, before Go's poller needs one.
+func TestTooFewDescriptorsAreSaidInOneLine(t *testing.T) {
+	var was syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &was); err != nil {
+		t.Fatal(err)
+	}
+	next, err := syscall.Open(os.DevNull, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	syscall.Close(next)
+	defer syscall.Setrlimit(syscall.RLIMIT_NOFILE, &was)
+	syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: uint64(next) + 4, Max: was.Max})
+	if out, code := run(t, "play"); code != 3 || out != "fixstep: no terminal: too many open files\n" {
+		t.Errorf("status %d, %q", code, out)
+	}
+}
