@@ -128,7 +128,7 @@ var errNoVerdict = errors.New("it prints no verdict: its main must hand its argu
 // checkFile returns what a program prints, and the line that says why it does
 // not run, if it does not.
 func checkFile(file, program string) (answer []byte, err error) {
-	ctx, stop := context.WithTimeout(context.Background(), longestCheck)
+	ctx, stop := context.WithTimeoutCause(context.Background(), longestCheck, fmt.Errorf("it took longer than %v", longestCheck))
 	defer stop()
 	var said bytes.Buffer
 	for _, line := range [][]string{{"go", "build", "-o", program, filepath.Base(file)}, {program, "-check", "own", "-json"}} {
@@ -143,5 +143,5 @@ func checkFile(file, program string) (answer []byte, err error) {
 			return answer, errors.New(strings.TrimSpace(line))
 		}
 	}
-	return answer, cmp.Or(ctx.Err(), err)
+	return answer, cmp.Or(context.Cause(ctx), err)
 }

@@ -17,7 +17,7 @@ func (c *labFlags) traces() (list []*lab.Log, bad error) {
 	for _, file := range c.files {
 		in, err := os.Open(file)
 		if err != nil {
-			bad = errors.Join(bad, err)
+			bad = errors.Join(bad, usagef("%v", err))
 			continue
 		}
 		l, err := lab.ReadLog(file, in, c.own)
