@@ -37,7 +37,7 @@ func (s *Screen) tooSmall() *wire.Grid {
 	s.note.Resize(w, h)
 	s.note.Fill(" ", wire.Style{})
 	s.lastCursor = point{-1, -1}
-	for y, text := range [2]string{fmt.Sprintf("%dx%d is too small", w, h), fmt.Sprintf("%dx%d needed, q ends", s.need.x, s.need.y)} {
+	for y, text := range [3]string{fmt.Sprintf("%dx%d is too small", w, h), fmt.Sprintf("needs %dx%d", s.need.x, s.need.y), "q ends"} {
 		for x := max(0, (w-len(text))/2); text != ""; x++ {
 			text, _ = s.note.Put(x, max(0, h/2-1)+y, text, wire.Style{})
 		}

@@ -112,7 +112,7 @@ func TestAGameStandsStillInAWindowThatIsTooSmall(t *testing.T) {
 			p.Type("resize:40x5 wait:1s resize:20x3 wait:0")
 			before, now := game.n, game.clock.Now()
 			p.Type("p s wait:1h")
-			if got, want := p.Look().String(), " 20x3 is too small\n30x4 needed, q ends\n\n"; got != want || before < 60 || game.n != before || game.clock.Now() != now {
+			if got, want := p.Look().String(), " 20x3 is too small\n     needs 30x4\n       q ends\n"; got != want || before < 60 || game.n != before || game.clock.Now() != now {
 				t.Errorf("after %d updates %d more, %v of game time, and the screen\n%s", before, game.n-before, game.clock.Now()-now, got)
 			}
 			p.Type("resize:30x4 wait:1s")
