@@ -115,10 +115,13 @@ func TestReadmeWalker(t *testing.T) {
 		do(walker, "go run fixstep smoke -status 143 -keys 'until:@ signal:TERM' -- ./walker")
 	}
 
-	// The workflow for such a game, in an empty checkout.
+	// The workflow for such a game, in an empty checkout: FIXSTEP_TEST=whole.
 	games, err := os.ReadFile("../../.github/GAMES.md")
 	if err = cmp.Or(err, os.Remove(filepath.Join(walker, "go.work")), os.Symlink(house, filepath.Join(dir, "fixstep"))); err != nil && !os.IsExist(err) {
 		t.Fatal(err)
+	}
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
+		return
 	}
 	steps := regexp.MustCompile("- run: (.*)").FindAllStringSubmatch(string(games), -1)
 	for _, step := range steps {

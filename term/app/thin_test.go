@@ -76,7 +76,7 @@ func TestProgramsLookTheSameThroughThin(t *testing.T) {
 		keys    []string
 	}{
 		{false, "less text", []string{"until:'line 1'", "Space", "'/needle' Enter", "G", "'-N' Enter g", "resize:60x20"}},
-		{false, "vim -u NONE -n text", []string{"until:'line 1'", "G o 'new 漢字 e\u0301 line' Tab x Escape", "':split' Enter '/needle' Enter",
+		{true, "vim -u NONE -n text", []string{"until:'line 1'", "G o 'new 漢字 e\u0301 line' Tab x Escape", "':split' Enter '/needle' Enter",
 			"':set number hlsearch list mouse=a' Enter", "click:20,5", "resize:60x20", "v Down*3 l*9", "Escape ':syntax on' Enter 'gg' C-d"}},
 		{true, "htop --delay=300", []string{"until:PID F1"}},
 		{true, "nano text", []string{"until:'line 1'", "'typed 漢字' Enter", "C-w", "'needle' Enter", "C-g"}},
