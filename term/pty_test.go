@@ -21,7 +21,7 @@ import (
 // terminal as it was.
 func TestATtyThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
 	const end = "until:ready q"
-	for method, keys := range map[string]string{"Start": "", "NotifyResize": "", "WindowSize": "", "Write": "until:ready x", "Drain": end, "Stop": end, "Close": end} {
+	for method, keys := range map[string]string{"Start": "", "NotifyResize": "", "WindowSize": "", "Write": "wait:1s x", "Drain": end, "Stop": end, "Close": end} {
 		t.Run(method, func(t *testing.T) {
 			t.Parallel()
 			s := newSeat(t, "clumsy:"+method, 80, 24)
