@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"fixstep/term/internal/fd"
 )
 
 // grace is the time that a program has to end after a signal. Tests make it
@@ -131,19 +133,15 @@ func (s *Screen) toFront() error {
 }
 
 // control returns a descriptor of the controlling terminal, for questions only;
-// -1: there is none. It stays open, because each turn asks.
+// -1: there is none. It stays open, because each frame asks.
 var control = sync.OnceValue(func() int {
-	fd, _ := unix.Open("/dev/tty", unix.O_RDONLY|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
-	return fd
+	tty, _ := unix.Open("/dev/tty", unix.O_RDONLY|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	return tty
 })
 
 // inBackground reports whether the terminal is another job's.
 func (s *Screen) inBackground() bool {
-	if !s.line.own {
-		return false
-	}
-	group, err := unix.IoctlGetInt(control(), unix.TIOCGPGRP)
-	return err == nil && group != unix.Getpgrp()
+	return s.line.own && !fd.InFront(control())
 }
 
 // lost reports whether a shell has the terminal, or has had it since the screen

@@ -51,7 +51,7 @@ func (d *device) Start() (err error) {
 		d.in.Close()
 		return err
 	}
-	d.reader = fd.NewFile(d.in, d.fd)
+	d.reader = fd.NewTerminal(d.in, d.fd)
 	d.out.Store(nil)
 	return nil
 }

@@ -17,7 +17,7 @@ func (s *Screen) turn() {
 	if l.state == leaving {
 		s.restore()
 	}
-	for l.state == open && !l.gone && !s.inBackground() { // there a shell would read the answers
+	for l.state == open && !l.gone {
 		now := l.now()
 		due := l.link.Next(now, l.wanted)
 		if !s.queue.post(s.heard(due.Events)...) {
@@ -29,13 +29,15 @@ func (s *Screen) turn() {
 			s.queue.tell(ev)
 		}
 		switch {
-		case due.Ask != "":
-			s.send([]byte(due.Ask))
-		case due.Frame:
-			s.sendFrame(now)
-		default:
+		case due.Ask == "" && !due.Frame:
 			s.wake(due.Wait)
 			return
+		case s.inBackground(): // a shell would read the answer
+			return
+		case due.Ask != "":
+			s.send([]byte(due.Ask))
+		default:
+			s.sendFrame(now)
 		}
 	}
 }

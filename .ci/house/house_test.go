@@ -49,7 +49,7 @@ var mayImport = map[string]string{
 	"term/~/cast":     "term/~/wire term/vt",
 	"term/~/keyboard": "term/~/input term/vt tcell",
 	"term/~/driver":   "term term/~/input term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
-	"term/~/pty":      "term/~/away term/vt x/sys",
+	"term/~/pty":      "term/~/away term/~/fd term/vt x/sys",
 	"term/termtest":   "term term/~/cast term/~/driver term/~/away term/~/keyboard term/~/pty term/~/script term/vt loop tcell",
 
 	"term/app/~/table": "term term/~/driver term/~/script term/termtest term/vt loop tcell",

@@ -63,7 +63,7 @@ func BenchmarkProgram(b *testing.B) {
 
 // used returns the CPU time of a process in nanoseconds, and how often its
 // threads have waited.
-func used(b *testing.B, pid int) (cpu, switches int64) {
+func used(b testing.TB, pid int) (cpu, switches int64) {
 	b.Helper()
 	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*", pid))
 	for _, thread := range threads {
@@ -82,12 +82,12 @@ func used(b *testing.B, pid int) (cpu, switches int64) {
 }
 
 // memory returns the resident memory of a process in kilobytes.
-func memory(b *testing.B, pid int) int64 {
+func memory(b testing.TB, pid int) int64 {
 	return field(b, fmt.Sprintf("/proc/%d/status", pid), "VmRSS:")
 }
 
 // field returns a number of a file in /proc.
-func field(b *testing.B, file, name string) int64 {
+func field(b testing.TB, file, name string) int64 {
 	b.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {

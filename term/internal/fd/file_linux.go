@@ -1,8 +1,7 @@
-// Package fd reads, writes and polls nonblocking files on Linux, without waking
-// a thread of the runtime for each call.
 package fd
 
 import (
+	"cmp"
 	"io"
 	"os"
 	"syscall"
@@ -12,9 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A File reads a nonblocking file. Its system calls are raw: the runtime's
-// scheduler need not know of a call that does not wait, and would wake a thread
-// for it.
+// A File reads a nonblocking file.
 type File struct {
 	conn syscall.RawConn // to wait with
 	fd   int             // to read
@@ -46,16 +43,29 @@ func Waiter(fd int) (*os.File, error) {
 // NewFile returns a File that reads fd, and waits with a file that is ready
 // when fd is: its Waiter, or a file of fd itself.
 func NewFile(wait *os.File, fd int) *File {
-	conn, _ := wait.SyscallConn()
-	f := &File{conn: conn, fd: fd}
-	f.read = func(uintptr) bool { // made once, so that no Read allocates
-		if !InFront(f.fd) { // the bytes are another job's, and SIGTTIN would stop ours
-			return false
-		}
-		f.n, f.errno = call(syscall.SYS_READ, uintptr(f.fd), f.b)
-		return f.errno != syscall.EAGAIN
-	}
+	f := newFile(wait, fd)
+	f.read = func(uintptr) bool { return f.try() } // made once, so that no Read allocates
 	return f
+}
+
+// NewTerminal is NewFile for the terminal of the program's session. While
+// another job is in the foreground, Read waits: the bytes are that job's, and
+// SIGTTIN would stop ours.
+func NewTerminal(wait *os.File, fd int) *File {
+	f := newFile(wait, fd)
+	f.read = func(uintptr) bool { return InFront(f.fd) && f.try() }
+	return f
+}
+
+func newFile(wait *os.File, fd int) *File {
+	conn, _ := wait.SyscallConn() // fails only for a closed file
+	return &File{conn: conn, fd: fd}
+}
+
+// try reads what is there, and reports whether there was anything.
+func (f *File) try() bool {
+	f.n, f.errno = call(syscall.SYS_READ, uintptr(f.fd), f.b)
+	return f.errno != syscall.EAGAIN
 }
 
 // Read waits until there are bytes to read. The error is io.EOF at the end.
@@ -73,11 +83,36 @@ func (f *File) Read(b []byte) (int, error) {
 	return f.n, nil
 }
 
+// Write waits until fd has taken all of b. Only a File that waits with a file
+// of fd itself can write. One goroutine may write while another reads.
+func (f *File) Write(b []byte) (written int, err error) {
+	for written < len(b) && err == nil {
+		var errno syscall.Errno
+		waited := f.conn.Write(func(uintptr) bool {
+			var n int
+			n, errno = WriteNow(f.fd, b[written:])
+			written += n
+			return errno != syscall.EAGAIN
+		})
+		err = cmp.Or(waited, failure(errno))
+	}
+	return written, err
+}
+
+// failure returns an errno as an error; 0 is none.
+func failure(errno syscall.Errno) error {
+	if errno == 0 {
+		return nil
+	}
+	return errno
+}
+
 // InFront reports whether the program's job may read a terminal and change it.
 // It returns true for a file that is no terminal of the program's session.
 func InFront(fd int) bool {
-	group, err := unix.IoctlGetInt(fd, unix.TIOCGPGRP)
-	return err != nil || group == unix.Getpgrp()
+	var group int32
+	_, _, errno := syscall.RawSyscall(syscall.SYS_IOCTL, uintptr(fd), unix.TIOCGPGRP, uintptr(unsafe.Pointer(&group)))
+	return errno != 0 || int(group) == unix.Getpgrp()
 }
 
 // WriteNow writes as much of b as a nonblocking file has room for. b must not

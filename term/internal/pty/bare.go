@@ -1,6 +1,7 @@
 package pty
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"time"
@@ -10,8 +11,9 @@ import (
 // Read returns an error after the program's end.
 type Bare struct {
 	*tty
-	cmd    *exec.Cmd
-	exited chan struct{} // closed at the end
+	io.ReadWriter // what the program writes, and what is typed
+	cmd           *exec.Cmd
+	exited        chan struct{} // closed at the end
 }
 
 // StartBare starts a program in a pseudo terminal of w by h cells.
@@ -23,19 +25,13 @@ func StartBare(cmd *exec.Cmd, w, h int) (*Bare, error) {
 	// A Read ends with the program, which leads the tty's session, and if no
 	// process holds the tty. This one may not: each read would wake it.
 	tty.slave.Close()
-	p := &Bare{tty, cmd, make(chan struct{})}
+	p := &Bare{tty, tty.conn(), cmd, make(chan struct{})}
 	go func() {
 		p.cmd.Wait()
 		close(p.exited)
 	}()
 	return p, nil
 }
-
-// Read returns what the program writes.
-func (p *Bare) Read(b []byte) (int, error) { return p.master.Read(b) }
-
-// Write types bytes.
-func (p *Bare) Write(b []byte) (int, error) { return p.master.Write(b) }
 
 // Resize tells the program a new size, in cells.
 func (p *Bare) Resize(w, h int) { p.resize(w, h) }

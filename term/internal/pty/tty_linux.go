@@ -2,6 +2,7 @@ package pty
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"fixstep/term/internal/fd"
 )
 
 // hungUp is the signal of a terminal that has hung up.
@@ -73,6 +76,16 @@ func (t *tty) control(f func(fd int) error) error {
 		return err
 	}
 	return failed
+}
+
+// conn returns the connection to the program, which wakes no thread of the
+// runtime for each call.
+func (t *tty) conn() (conn io.ReadWriter) {
+	t.control(func(master int) error {
+		conn = fd.NewFile(t.master, master)
+		return nil
+	})
+	return conn
 }
 
 // attr returns the attributes of a process that leads a new session, with its

@@ -4,6 +4,7 @@ package pty
 
 import (
 	"errors"
+	"io"
 	"os"
 	"syscall"
 )
@@ -16,6 +17,7 @@ type tty struct{ master, slave *os.File }
 func openTTY(w, h int) (*tty, error)                          { return nil, errors.ErrUnsupported }
 func attr(a *syscall.SysProcAttr) *syscall.SysProcAttr        { return a }
 func (t *tty) resize(w, h int) error                          { return errors.ErrUnsupported }
+func (t *tty) conn() io.ReadWriter                            { return t.master }
 func (t *tty) changed() string                                { return "" }
 func session(int) []process                                   { return nil }
 func (t *tty) foreground(string) (syscall.Signal, int, error) { return 0, 0, errors.ErrUnsupported }
