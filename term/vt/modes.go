@@ -120,31 +120,51 @@ func (t *Term) change(m mode, on bool) {
 	}
 }
 
-// modes returns the modes that a sequence lists.
-func (p *params) modes() (list []mode) {
-	for _, a := range p.list {
-		list = append(list, strings.TrimRight(p.name, "hlsrp$")+strconv.Itoa(a[0]))
+// names holds the names of the supported private modes by their numbers, so
+// that a sequence of them makes no string.
+var names = func() map[int]mode {
+	names := map[int]mode{}
+	for m := range known {
+		if number, private := strings.CutPrefix(m, "?"); private {
+			n, _ := strconv.Atoi(number)
+			names[n] = m
+		}
 	}
-	return list
+	return names
+}()
+
+// mode returns the mode that is the i-th number of a sequence.
+func (p *params) mode(i int) mode {
+	n := p.list[i][0]
+	if p.name[0] != '?' {
+		return strconv.Itoa(n)
+	}
+	if m, is := names[n]; is {
+		return m
+	}
+	return "?" + strconv.Itoa(n)
 }
 
 // switchModes carries out ESC [ h and l.
 func switchModes(t *Term, p *params) {
-	for _, m := range p.modes() {
-		t.change(m, strings.HasSuffix(p.name, "h"))
+	on := strings.HasSuffix(p.name, "h")
+	for i := range p.list {
+		t.change(p.mode(i), on)
 	}
 }
 
 // saveModes carries out ESC [ ? s, and restoreModes ESC [ ? r: each mode comes
 // back as it was when it was last saved, or off, as in a real xterm.
 func (t *Term) saveModes(p *params) {
-	for _, m := range p.modes() {
+	for i := range p.list {
+		m := p.mode(i)
 		t.savedModes[m] = t.on(m)
 	}
 }
 
 func (t *Term) restoreModes(p *params) {
-	for _, m := range p.modes() {
+	for i := range p.list {
+		m := p.mode(i)
 		t.change(m, t.savedModes[m])
 	}
 }
@@ -191,7 +211,7 @@ func (t *Term) soft() {
 
 // modeReport answers DECRQM: 0 not known, 1 set, 2 reset.
 func (t *Term) modeReport(p *params) {
-	m, answer := p.modes()[0], 2
+	m, answer := p.mode(0), 2
 	switch {
 	case !t.understands(m), m == windowsKeys:
 		answer = 0

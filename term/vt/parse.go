@@ -106,14 +106,15 @@ func (t *Term) escape(b byte) {
 		t.opener, t.state = b, (*Term).str
 	default:
 		t.state = nil
-		t.simple(string(t.seq) + string(b))
+		t.seq = append(t.seq, b)
+		t.simple(t.seq)
 	}
 }
 
 // simple carries out ESC order, of one byte or of some.
-func (t *Term) simple(order string) {
+func (t *Term) simple(order []byte) {
 	t.skipped = false
-	switch order {
+	switch string(order) {
 	case "7":
 		t.saved = t.cursor
 	case "8":
@@ -129,12 +130,14 @@ func (t *Term) simple(order string) {
 		t.reset()
 	case "(0", "(B", ")0", ")B":
 	default:
-		t.skipped = !harmlessEscapes[order] && strings.IndexByte(" *+", order[0]) < 0
+		t.skipped = !harmlessEscapes[string(order)] && strings.IndexByte(" *+", order[0]) < 0
 	}
 	if set := strings.IndexByte("()", order[0]); set >= 0 { // an unknown set has letters
 		t.sets[set] = order[1]
 	}
-	t.note(t.said, order == "Z", order)
+	if asks := order[0] == 'Z'; asks || t.skipped {
+		t.note(t.said, asks, string(order))
+	}
 }
 
 // csi takes a byte after ESC [.

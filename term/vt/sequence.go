@@ -4,9 +4,10 @@ import "strings"
 
 // params are the parameters of a sequence.
 type params struct {
-	name string
-	list [][]int
-	n    int // the first parameter, at least 1
+	name  string
+	whole []byte // of the name, to build it
+	list  [][]int
+	n     int // the first parameter, at least 1
 }
 
 // arg returns parameter i, 0 if it is empty, or otherwise if it is left out.
@@ -76,8 +77,10 @@ func (t *Term) sequence(whole []byte, final byte) {
 		}
 	}
 	p := &t.params
-	if p.name = textOf(rune(final)); begin > 0 || end < len(whole) {
-		p.name = string(whole[:begin]) + p.name + string(whole[end:])
+	p.name = textOf(rune(final))
+	if begin > 0 || end < len(whole) {
+		p.whole = append(append(append(p.whole[:0], whole[:begin]...), final), whole[end:]...)
+		p.name = nameOf(p.whole)
 	}
 	p.list = t.numbers(whole[begin:end])
 	p.n = max(p.arg(0, 1), 1)
@@ -90,6 +93,23 @@ func (t *Term) sequence(whole []byte, final byte) {
 		t.note(said, asks, "["+string(whole)+string(final))
 	}
 }
+
+// nameOf returns the name of a sequence. That of a supported one makes no
+// string, because programs send some of them with each frame.
+func nameOf(name []byte) string {
+	if known, is := sequenceNames[string(name)]; is {
+		return known
+	}
+	return string(name)
+}
+
+var sequenceNames = func() map[string]string {
+	names := map[string]string{}
+	for name := range sequences {
+		names[name] = name
+	}
+	return names
+}()
 
 // sequences are the supported sequences, by the private byte, if there is one,
 // the final byte and the intermediate bytes.

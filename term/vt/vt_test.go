@@ -248,3 +248,20 @@ func TestWidthsAreXterms(t *testing.T) {
 		}
 	}
 }
+
+// TestAFrameMakesNoString: what programs send with each frame is taken without
+// an allocation.
+func TestAFrameMakesNoString(t *testing.T) {
+	term := vt.New(80, 24, vt.Options{})
+	for _, frame := range []string{
+		"\x1b[?25l\x1b[5;7H\x1b[1;38;5;4mword\x1b[K\x1b[m\x1b[?25h",                    // ncurses
+		"\x1b[?25l\x1b(B\x1b[m\x1b[31mx\x1b(B\x1b[m\x1b[C\x1b[2;3Hy\x1b[?12l\x1b[?25h", // tcell
+		"\x1b[?7l\x1b[4h\x1b[4l\x1b[?7h\x1b[?2004h\x1b[?2004l",
+	} {
+		b := []byte(frame)
+		term.Write(b)
+		if n := testing.AllocsPerRun(100, func() { term.Write(b) }); n != 0 {
+			t.Errorf("%q: %v allocations", frame, n)
+		}
+	}
+}
