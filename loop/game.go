@@ -44,9 +44,11 @@ type Options struct {
 	Updates Rate
 	// Frames is the highest rate of the draws; zero: 60 a second.
 	Frames Rate
-	// MaxUpdates is the longest burst of updates: after it a due frame goes first,
-	// and time may be given up. 0: each loop has its own, see Steady. Below 0:
-	// there is no limit, and no time is given up.
+	// MaxUpdates is how many updates make a burst. After a burst a frame that is
+	// due goes first; and if more than another burst is owed, time is dropped.
+	// 0: each loop has limits of its own, see Steady. Below 0: Steady has no
+	// limit, and drops nothing. The loops of package classic say what they do
+	// with it.
 	MaxUpdates int
 	// For is the real time after which the run ends by itself; 0: never; below 0:
 	// at once.

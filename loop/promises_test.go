@@ -1,142 +1,11 @@
 package loop_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
-
-	"fixstep/loop"
 )
-
-// A worn machine takes time for its updates and draws, and stands still once.
-type worn struct {
-	rate, frames int // updates a second, and frames
-	update, draw time.Duration
-	at, stall    time.Duration // the stall comes during the action at that time
-}
-
-func (w worn) String() string {
-	return fmt.Sprintf("%d a second, %d frames, update %v, draw %v, stall %v at %v",
-		w.rate, w.frames, w.update, w.draw, w.stall, w.at)
-}
-
-func (w worn) step() time.Duration { return second / time.Duration(w.rate) }
-
-// keepsUp reports whether all steps fit: the updates of a second, the pictures
-// that a tenth of it pays for, and one for each five updates.
-func (w worn) keepsUp() bool {
-	d := w.draw.Seconds()
-	pictures := min(float64(w.frames), float64(w.rate), 0.1/d) + float64(w.rate)/5
-	return float64(w.update)/float64(w.step())+pictures*d <= 1
-}
-
-// A wear is the record of Steady on a worn machine.
-type wear struct {
-	t    *testing.T
-	w    worn
-	o    loop.Options
-	step time.Duration // length of the last update
-
-	now, sim, dropped time.Duration
-	drawn             time.Duration   // when the last draw began
-	idle, gap         time.Duration   // last draw or sleep; longest time from either to the next draw
-	recent            []time.Duration // between the draws of the last second
-	uneven            time.Duration   // largest difference of two of them
-	lost              bool            // steps were dropped since the last draw
-	slept             time.Duration   // from the first drop on
-	draws, sleeps     int
-	owes              int64 // most steps that were owed at a draw
-}
-
-// owed returns how many updates are due.
-func (r *wear) owed() int64 { return r.o.Updates.Count(r.now) - r.o.Updates.Count(r.sim+r.dropped) }
-
-// must fails the test if Steady breaks a promise.
-func (r *wear) must(kept bool, promise string) {
-	if !kept {
-		r.t.Helper()
-		r.t.Fatalf("%v: at %v, with %d steps owed: %s", r.w, r.now, r.owed(), promise)
-	}
-}
-
-// run has Steady run for a time, and checks its promises at each action. So no
-// update is lost and none is made twice, however long it runs.
-func (w worn) run(t *testing.T, span time.Duration) *wear {
-	r := &wear{t: t, w: w, o: loop.Options{Updates: loop.PerSecond(w.rate), Frames: loop.PerSecond(w.frames)}}
-	for a := range loop.Steady(func() time.Duration { return r.now }, &r.o) {
-		started := r.now
-		r.do(a)
-		spent := r.sim + r.dropped
-		r.must(spent == r.o.Updates.At(r.o.Updates.Count(spent)), "updates and drops are whole steps")
-		if w.at >= started && w.at < r.now {
-			r.now, w.at = r.now+w.stall, -1
-		}
-		if r.now >= span {
-			break
-		}
-	}
-	return r
-}
-
-func (r *wear) do(a loop.Action) {
-	switch a.Do {
-	case loop.Update:
-		r.must(r.owed() >= 1, "no update is made before it is due")
-		r.now += r.w.update
-		r.sim, r.step = r.sim+a.Step, a.Step
-	case loop.Draw:
-		r.isDrawn(a)
-		r.owes = max(r.owes, r.owed())
-		if r.draws > 100 && !(r.lost && r.w.dear()) {
-			r.compare(r.now - r.drawn)
-		}
-		r.gap, r.idle, r.drawn, r.lost = max(r.gap, r.now-r.idle), r.now, r.now, false
-		r.draws++
-		r.now += r.w.draw
-	case loop.Sleep:
-		r.must(r.owed() == 0, "it never sleeps while a step is owed")
-		if r.now += a.For; r.dropped > 0 {
-			r.slept += a.For
-		}
-		r.idle = r.now // a sleep is at most a step
-		r.sleeps++
-	case loop.Drop:
-		r.dropped += a.Lost
-		r.lost = true
-		r.must(r.owed() == 1, "after a drop one step is owed")
-	}
-}
-
-// dear reports whether a draw takes more than a tenth of a frame's interval.
-func (w worn) dear() bool { return 10*w.draw > second/time.Duration(w.frames) }
-
-// compare compares the time between two draws with those of the last second.
-func (r *wear) compare(gap time.Duration) {
-	r.recent = append(r.recent, gap)
-	for sum := second; len(r.recent) > 1; r.recent = r.recent[1:] {
-		sum = 0
-		for _, g := range r.recent {
-			sum += g
-		}
-		if sum <= second {
-			break
-		}
-	}
-	r.uneven = max(r.uneven, slices.Max(r.recent)-slices.Min(r.recent))
-}
-
-// isDrawn checks that a picture shows the moment one step ago, and the frame
-// cap. Steps of one rate differ by a nanosecond.
-func (r *wear) isDrawn(a loop.Action) {
-	frame := r.o.Frames.Interval()
-	after := min(r.now-r.sim-r.dropped, r.step) // time since the last state
-	r.must((a.At-(r.sim-r.step+after)).Abs() <= 1, "a picture is a step old, or the last state if that is older")
-	r.must(a.Alpha >= 0 && a.Alpha <= loop.One, "a picture lies between the last two states")
-	r.must(r.draws == 0 || r.now-r.drawn >= frame-min(frame/4, 4*ms), "pictures are a frame less 4 ms apart")
-	r.must(int64(r.draws) <= r.o.Frames.Count(r.now), "there are no more pictures than Frames says")
-}
 
 // A random machine is a little or much too slow, or just quick enough.
 func randomWorn(r *rand.Rand) worn {
@@ -161,8 +30,8 @@ func randomWorn(r *rand.Rand) worn {
 //
 // Pictures come evenly: within a second the times between them differ by an
 // update and a draw at most, and by the jitter. If draws take more than a tenth
-// of a frame, they differ by two updates, but for the picture after a drop. The
-// first hundred pictures are left out: the machine falls behind in them.
+// of a frame, they differ by two updates, but for the picture after a drop and
+// for the first hundred pictures, in which the machine falls behind.
 func TestATooSlowMachineGivesUpPicturesForSteps(t *testing.T) {
 	random, least, fewest, worst := rand.New(rand.NewPCG(26, 1)), 9.0, 9.0, 0.0
 	for range 600 {
@@ -202,6 +71,42 @@ func TestATooSlowMachineGivesUpPicturesForSteps(t *testing.T) {
 	t.Logf("at worst %.0f %% of the fair pictures, %.1f %% of the time for updates, and %.0f %% of the difference", 100*fewest, 100*least, 100*worst)
 }
 
+// Near the limit, on machines that are a little too quick or too slow, pictures
+// come as evenly and as often as the machine can show them, if draws take less
+// than a tenth of the time: from the first second on, nine of ten times between
+// pictures differ by at most a fifth of an update and a draw, even if both
+// tremble.
+func TestPicturesAreEvenUpToTheLimit(t *testing.T) {
+	random, uneven, fewest := rand.New(rand.NewPCG(26, 4)), 0.0, 9.0
+	for range 400 {
+		w := worn{rate: []int{30, 50, 60, 60, 120, 144}[random.IntN(6)]}
+		w.frames = w.rate
+		turn := time.Duration(float64(w.step()) * (0.95 + 0.15*random.Float64()))
+		w.draw = time.Duration(float64(turn) * 0.1 * random.Float64())
+		w.update = turn - w.draw
+		if 12*w.draw < turn {
+			w.trembles = []*rand.Rand{random, nil}[random.IntN(2)]
+		}
+		var gaps []time.Duration
+		drawn := time.Duration(-1)
+		w.show = func(now time.Duration) {
+			if drawn > second {
+				gaps = append(gaps, now-drawn)
+			}
+			drawn = now
+		}
+		r := w.run(t, 10*second)
+		slices.Sort(gaps)
+		differ := float64(gaps[len(gaps)*95/100]-gaps[len(gaps)*5/100]) / float64(turn)
+		shown := float64(len(gaps)) / (r.now - second).Seconds() * max(turn, w.step()).Seconds()
+		uneven, fewest = max(uneven, differ), min(fewest, shown)
+		if differ > 0.2 || shown < 0.95 {
+			t.Errorf("%v: times between pictures differ by %.2f of an update and a draw; %.0f %% of the pictures", w, differ, 100*shown)
+		}
+	}
+	t.Logf("at worst a difference of %.3f, and %.1f %% of the pictures", uneven, 100*fewest)
+}
+
 // A machine whose update takes just too long shows a picture after each one,
 // and not after one and two by turns.
 func TestALittleTooSlowIsEven(t *testing.T) {
@@ -226,6 +131,42 @@ func TestAHiccupCostsNoGameTime(t *testing.T) {
 		w.stall, w.at = 80*ms, second+time.Duration(random.Int64N(int64(100*ms)))
 		if r := w.run(t, 5*second); r.dropped > 0 {
 			t.Errorf("%v: %v dropped", w, r.dropped)
+		}
+	}
+}
+
+// Steady's table of limits holds on any machine, with any MaxUpdates, and after
+// a stall of any length: bursts and goesFirst check its rows at each action.
+func TestTheTableOfLimitsIsTrue(t *testing.T) {
+	random := rand.New(rand.NewPCG(26, 5))
+	for range 600 {
+		w := randomWorn(random)
+		w.most = []int{0, 0, 1, 2, 3, 8, -1}[random.IntN(7)]
+		w.at = second + time.Duration(random.Int64N(int64(100*ms)))
+		w.stall = time.Duration(random.Int64N(int64(second)))
+		r := w.run(t, 4*second+100*(w.update+w.draw))
+		if w.most < 0 && r.dropped > 0 {
+			t.Errorf("%v: without a limit %v are dropped", w, r.dropped)
+		}
+	}
+}
+
+// A draw that is dearer than its share goes first all the same, after five
+// updates, and game time pays for it.
+func TestADearDrawTakesMoreThanItsShare(t *testing.T) {
+	for _, c := range []struct {
+		update, draw time.Duration
+		share        int // of the time that goes to draws, in percent
+	}{
+		{20 * ms, ms, 4},
+		{20 * ms, 2 * ms, 9},
+		{20 * ms, 30 * ms, 23},
+		{20 * ms, 100 * ms, 50},
+	} {
+		w := worn{rate: 60, frames: 60, update: c.update, draw: c.draw}
+		r := w.run(t, 20*second)
+		if share := int(100 * time.Duration(r.draws) * c.draw / r.now); share != c.share {
+			t.Errorf("%v: draws take %d %% of the time, want %d %%", w, share, c.share)
 		}
 	}
 }

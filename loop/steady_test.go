@@ -101,12 +101,17 @@ func TestPictureAfterClockGoesBack(t *testing.T) {
 }
 
 // Steady makes updates and draws under a clock that leaps by more than a burst
-// at each look, and is left when its host wants no more.
+// at each look, draws first all the same, and is left when its host wants no
+// more.
 func TestSteadyUnderAClockThatLeaps(t *testing.T) {
 	now, n, count := time.Duration(0), 0, [5]int{}
 	for a := range loop.Steady(func() time.Duration { now += second; return now }, &loop.Options{}) {
+		if n == 0 && a.Do != loop.Draw {
+			t.Errorf("the first action is %v", a.Do)
+		}
 		count[a.Do]++
-		if n++; n == 1000 {
+		n++
+		if n == 1000 {
 			break
 		}
 	}
