@@ -58,10 +58,17 @@ type Alpha int64
 const One Alpha = 1 << 16
 
 // Between returns the value at a on the straight line from prev (at 0) to cur
-// (at One), rounded down. It is exact; cur-prev must not overflow.
+// (at One), rounded to the nearest whole number. Of two numbers that are as near
+// it is the one towards cur, so that a way and its mirror image look the same.
+// The way must not overflow: neither cur-prev nor a times that.
 func (a Alpha) Between(prev, cur int64) int64 {
-	way := cur - prev // in two parts, so that a long one does not overflow
-	return prev + way>>16*int64(a) + way&(1<<16-1)*int64(a)>>16
+	way := cur - prev
+	high, low := way>>16*int64(a), way&(1<<16-1)*int64(a) // a long way is not multiplied
+	half := int64(One / 2)
+	if way < 0 {
+		half--
+	}
+	return prev + high + (low+half)>>16
 }
 
 // AlphaOf returns the Alpha of the moment lag after the state before the last

@@ -50,7 +50,7 @@ func ExampleSimulate() {
 	if err := loop.Simulate(o, game, loop.Timed[tcell.Event]{At: 2900 * ms, Event: quit}); err != nil {
 		fmt.Println(err)
 	}
-	cell, _, _ := screen.Get(4, 0)
+	cell, _, _ := screen.Get(5, 0)
 	fmt.Printf("%q after %d updates\n", cell, game.cur)
 	// Output: "@" after 5 updates
 }

@@ -3,7 +3,7 @@ package loop
 // A Moving is a number that moves from update to update, and that pictures show
 // on its way: a place, an angle. The zero value stands at 0. Whole numbers are
 // exact, and the same on every machine: count in parts of a cell then, such as
-// 256ths, because a thing that counts in cells moves by whole cells. Floats, in
+// 256ths, unless a thing stands in whole cells. Floats, in
 // cells, are good where nothing is replayed elsewhere.
 type Moving[T ~int | ~int32 | ~int64 | ~float32 | ~float64] struct {
 	Prev T // before the last update
@@ -20,7 +20,8 @@ func (m *Moving[T]) Move(to T) { m.Prev, m.Cur = m.Cur, to }
 func (m *Moving[T]) Leap(to T) { m.Prev, m.Cur = to, to }
 
 // At returns the value in a picture at a: Prev at 0, Cur at One, and on the
-// straight line through both elsewhere. Whole numbers are rounded down.
+// straight line through both elsewhere, which must not overflow T. Whole numbers
+// are rounded as by Between.
 func (m *Moving[T]) At(a Alpha) T {
 	half := T(1) / 2
 	switch {

@@ -29,7 +29,7 @@ func ExampleMoving() {
 }
 
 // At shows a number between its two values, for each kind of number: whole
-// numbers rounded down, floats not at all, and both ends to the bit.
+// numbers rounded to the nearest, floats not at all, and both ends to the bit.
 func TestMovingIsShownOnItsWay(t *testing.T) {
 	whole, long := loop.Moving[int]{Prev: -3, Cur: 4}, loop.Moving[int64]{Prev: 1 << 40, Cur: 1<<40 + 7}
 	float, short := loop.Moving[float64]{Prev: 0.1, Cur: 0.7}, loop.Moving[float32]{Prev: -1, Cur: 2}
@@ -41,8 +41,8 @@ func TestMovingIsShownOnItsWay(t *testing.T) {
 		short float32
 	}{
 		{0, -3, 1 << 40, 0.1, -1},
-		{loop.One / 4, -2, 1<<40 + 1, 0.25, -0.25},
-		{loop.One / 2, 0, 1<<40 + 3, 0.4, 0.5},
+		{loop.One / 4, -1, 1<<40 + 2, 0.25, -0.25},
+		{loop.One / 2, 1, 1<<40 + 4, 0.4, 0.5},
 		{loop.One, 4, 1<<40 + 7, 0.7, 2},
 		{2 * loop.One, 11, 1<<40 + 14, 1.3, 5},
 	} {
@@ -59,8 +59,16 @@ func TestMovingIsShownOnItsWay(t *testing.T) {
 	}
 	for _, way := range []int64{1 << 50, 1<<50 + 3, -1<<50 - 3, math.MaxInt64 - 1} {
 		long = loop.Moving[int64]{Cur: way}
-		if half := long.At(loop.One / 2); half != way>>1 {
+		if half := long.At(loop.One / 2); half != way/2+way%2 {
 			t.Errorf("half of a way of %d is %d", way, half)
+		}
+	}
+	for a := loop.Alpha(0); a <= 3*loop.One; a += 997 {
+		for way := range 9 {
+			there, back := loop.Moving[int]{Cur: way}, loop.Moving[int]{Cur: -way}
+			if there.At(a) != -back.At(a) {
+				t.Errorf("%d of a way of %d: %d to the right, %d to the left", a, way, there.At(a), back.At(a))
+			}
 		}
 	}
 	whole.Move(whole.Cur)

@@ -19,7 +19,8 @@ type walker struct {
 
 func run(screen *term.Screen) error {
 	screen.Need(20, 3) // in a smaller window it stands still, and says so
-	return loop.Play(screen, loop.Options{}, &walker{Screen: screen, way: 1})
+	options := loop.Options{Updates: loop.PerSecond(10)}
+	return loop.Play(screen, options, &walker{Screen: screen, way: 4})
 }
 
 func (w *walker) Input(ev tcell.Event) error {
@@ -40,7 +41,7 @@ func (w *walker) Update() error {
 
 func (w *walker) Draw(alpha loop.Alpha) {
 	w.Clear()
-	w.Put(w.place.At(alpha), 0, "@", tcell.StyleDefault)
+	w.Put(w.place.At(alpha), 0, "@", tcell.StyleDefault) // on its way between the two
 	w.Show()
 }
 
