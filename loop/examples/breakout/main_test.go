@@ -14,12 +14,13 @@ import (
 	"fixstep/term/vt"
 )
 
-// begin starts a game on a terminal.
+// begin starts a game on a terminal. It has 61 frames a second, so that pictures
+// lie between two updates.
 func begin(t *testing.T, o vt.Options) (*termtest.Player, *game) {
 	var g *game
 	p := termtest.Start(t, func(screen *term.Screen) error {
 		g = newGame(screen, 99)
-		return loop.Play(screen, loop.Options{Clock: &g.clock}, g)
+		return loop.Play(screen, loop.Options{Clock: &g.clock, Frames: loop.PerSecond(61)}, g)
 	}, 80, 24, o)
 	return p, g
 }
@@ -30,7 +31,7 @@ func TestAMatch(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		p, g := begin(t, vt.Options{})
 		p.Golden("title")
-		p.Type("Space wait:1s")
+		p.Type("Space wait:1s Left wait:60ms")
 		p.Golden("serve")
 		p.Type("p")
 		p.Until("paused", 50*time.Millisecond)

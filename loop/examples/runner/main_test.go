@@ -14,12 +14,13 @@ import (
 	"fixstep/term/vt"
 )
 
-// begin starts a game on a terminal.
+// begin starts a game on a terminal. It has 61 frames a second, so that pictures
+// lie between two updates.
 func begin(t *testing.T, o vt.Options) (*termtest.Player, *game) {
 	var g *game
 	p := termtest.Start(t, func(screen *term.Screen) error {
 		g = newGame(screen, bindings)
-		return loop.Play(screen, loop.Options{Clock: &g.clock}, g)
+		return loop.Play(screen, loop.Options{Clock: &g.clock, Frames: loop.PerSecond(61)}, g)
 	}, 80, 24, o)
 	return p, g
 }
@@ -80,7 +81,7 @@ func TestAGame(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		p, g := begin(t, vt.Options{})
 		p.Golden("begin")
-		p.Type("Right wait:1s")
+		p.Type("Right wait:1040ms")
 		p.Golden("run")
 		p.Type("resize:20x6 wait:1s")
 		p.Golden("small")
