@@ -14,21 +14,27 @@ import (
 )
 
 // The contract of the loop, on tcell's simulation screen and on ours, in fake
-// time. The tests of package loop check each part to the nanosecond.
+// time. Each sentence is a test, in the order in which a reader meets it. The
+// tests of package loop check each part to the nanosecond.
 
 const ms = time.Millisecond
 
-// A machine says how slow the walker is.
+// stride is how many cells the walker goes with each update.
+const stride = 5
+
+// A machine says how slow the walker is. No machine is infinitely fast: on one
+// that is, a loop may do everything at the wrong time and be right.
 type machine struct {
-	update, draw time.Duration // duration of each
+	update, draw time.Duration // how long each takes
 	stall        int64         // the update that takes a second longer; 0: none
 }
 
-// A walker goes one cell to the right with each update.
+// A walker goes to the right, stride cells with each update.
 type walker struct {
 	machine
 	screen    tcell.Screen
 	clock     loop.Clock
+	stats     loop.Stats
 	prev, cur int64 // cells
 
 	keys    []int64 // the update in which each key counts
@@ -44,16 +50,16 @@ func (w *walker) Input(ev tcell.Event) error {
 	case key.Rune() == 'q':
 		return loop.ErrQuit
 	default:
-		w.keys = append(w.keys, w.cur+1)
+		w.keys = append(w.keys, int64(len(w.updated)+1))
 	}
 	return nil
 }
 
 func (w *walker) Update() error {
 	w.updated = append(w.updated, w.clock.Real())
-	w.prev, w.cur = w.cur, w.cur+1
+	w.prev, w.cur = w.cur, w.cur+stride
 	time.Sleep(w.update)
-	if w.cur == w.stall {
+	if int64(len(w.updated)) == w.stall {
 		time.Sleep(time.Second)
 	}
 	return nil
@@ -71,7 +77,7 @@ func (w *walker) Draw(a loop.Alpha) {
 // play plays a walker on both screens: each key comes at its time, and q ends
 // the game at ten seconds. The terminal is given back as it was. Then check is
 // given the walker.
-func play(t *testing.T, o loop.Options, m machine, keys map[time.Duration]rune, check func(t *testing.T, w *walker)) {
+func play(t *testing.T, o loop.Options, m machine, keys []time.Duration, check func(t *testing.T, w *walker)) {
 	t.Helper()
 	for _, name := range []string{"ours", "tcell's"} {
 		t.Run(name, func(t *testing.T) {
@@ -82,10 +88,10 @@ func play(t *testing.T, o loop.Options, m machine, keys map[time.Duration]rune, 
 					screen = tcell.NewSimulationScreen("UTF-8")
 				}
 				w := &walker{machine: m, screen: screen}
-				o.Clock = &w.clock
+				o.Clock, o.Stats = &w.clock, &w.stats
 				press := func(key rune) { screen.PostEvent(tcell.NewEventKey(tcell.KeyRune, key, tcell.ModNone)) }
-				for at, key := range keys {
-					time.AfterFunc(at, func() { press(key) })
+				for _, at := range keys {
+					time.AfterFunc(at, func() { press('x') })
 				}
 				time.AfterFunc(9999*ms, func() { press('q') })
 				if err := loop.Play(screen, o, w); err != nil || name == "ours" && len(terminal.Left()) > 0 {
@@ -97,13 +103,17 @@ func play(t *testing.T, o loop.Options, m machine, keys map[time.Duration]rune, 
 	}
 }
 
-// Events are taken without waiting: all events that came before an update count
-// in it, and none is lost.
+// All events that came before an update count in it, and none is lost: the loop
+// takes them while it waits, and again before each update without waiting. Here
+// some come while nothing is due, some while an update takes a second longer,
+// and two between the updates that make up for it.
 func TestEventsAreTakenBeforeEachUpdate(t *testing.T) {
-	keys := map[time.Duration]rune{105 * ms: 'a', 205 * ms: 'b', 206 * ms: 'c', 250 * ms: 'd', 299 * ms: 'e'}
-	play(t, loop.Options{Updates: loop.PerSecond(10)}, machine{}, keys, func(t *testing.T, w *walker) {
-		if !slices.Equal(w.keys, []int64{2, 3, 3, 3, 3}) {
-			t.Errorf("the keys count in updates %d", w.keys)
+	keys := []time.Duration{95 * ms, 105 * ms, 205 * ms, 206 * ms, 299 * ms, 700 * ms, 900 * ms, 1540 * ms, 1541 * ms}
+	updates := []int64{1, 2, 3, 3, 3, 6, 6, 7, 7}
+	m := machine{update: 30 * ms, draw: 5 * ms, stall: 5} // from 500 to 1530 ms
+	play(t, loop.Options{Updates: loop.PerSecond(10)}, m, keys, func(t *testing.T, w *walker) {
+		if !slices.Equal(w.keys, updates) {
+			t.Errorf("the keys count in updates %d, want %d", w.keys, updates)
 		}
 	})
 }
@@ -112,24 +122,44 @@ func TestEventsAreTakenBeforeEachUpdate(t *testing.T) {
 // rate. A draw delays it by the time of the draw, and no more.
 func TestUpdatesAreFixed(t *testing.T) {
 	for _, o := range []loop.Options{{}, {Frames: loop.PerSecond(1)}, {Frames: loop.PerSecond(7)}, {Frames: loop.PerSecond(144)}} {
-		play(t, o, machine{draw: 2 * ms}, nil, func(t *testing.T, w *walker) {
-			late := time.Duration(0)
+		play(t, o, machine{update: 3 * ms, draw: 2 * ms}, nil, func(t *testing.T, w *walker) {
 			for n, at := range w.updated {
-				late = max(late, at-loop.PerSecond(60).At(int64(n+1)))
+				due := loop.PerSecond(60).At(int64(n + 1))
+				if at < due || at > due+2*ms {
+					t.Fatalf("with %d frames update %d comes at %v, and is due at %v", len(w.drawn), n+1, at, due)
+				}
 			}
-			if len(w.updated) != 599 || late > 2*ms {
-				t.Errorf("%d updates in 10 s, up to %v late, with %d frames", len(w.updated), late, len(w.drawn))
+			if len(w.updated) != 599 {
+				t.Errorf("%d updates in 10 s, with %d frames", len(w.updated), len(w.drawn))
 			}
 		})
 	}
 }
 
+// After a stall the loop makes up for a few updates, drops the other ones, and
+// says so: each step of the clock is either played or dropped.
+func TestALongStallIsDropped(t *testing.T) {
+	play(t, loop.Options{}, machine{update: 3 * ms, draw: 2 * ms, stall: 60}, nil, func(t *testing.T, w *walker) {
+		second := w.updated[60] // the first update after the stall
+		burst := 0
+		for _, at := range w.updated[60:] {
+			if at-second < 25*ms {
+				burst++
+			}
+		}
+		dropped := int(w.stats.Dropped / (time.Second / 60))
+		if burst > 6 || dropped < 50 || len(w.updated)+dropped != 599 {
+			t.Errorf("%d updates at once after a stall, %d of 599 dropped, %d made", burst, dropped, len(w.updated))
+		}
+	})
+}
+
 // Redraws are capped: there are no more than Frames says. Redraws are clamped:
-// after a slow redraw the next ones are at least a frame less Jitter apart.
+// after a slow redraw the next ones are at least a frame less 4 ms apart.
 func TestRedrawsAreClampedAndCapped(t *testing.T) {
 	for _, fps := range []int{1, 30, 60} {
 		o := loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(fps)}
-		play(t, o, machine{update: ms, stall: 100}, nil, func(t *testing.T, w *walker) {
+		play(t, o, machine{update: ms, draw: ms, stall: 100}, nil, func(t *testing.T, w *walker) {
 			for i := 1; i < len(w.drawn); i++ {
 				if gap := w.drawn[i] - w.drawn[i-1]; gap < o.Frames.Interval()-4*ms {
 					t.Errorf("%d frames a second: picture %d comes %v after the picture before", fps, i, gap)
@@ -142,14 +172,21 @@ func TestRedrawsAreClampedAndCapped(t *testing.T) {
 	}
 }
 
-// Positions lie between the last two states: at two updates a second the walker
-// is drawn at its place one step ago.
+// Positions are interpolated: each picture shows the walker where it was one
+// step ago, on its way between the last two states, in the nearest column.
 func TestPositionsLieBetweenTwoStates(t *testing.T) {
-	play(t, loop.Options{Updates: loop.PerSecond(2)}, machine{}, nil, func(t *testing.T, w *walker) {
+	const step = 100 * ms
+	o := loop.Options{Updates: loop.Every(step), Frames: loop.PerSecond(61)}
+	play(t, o, machine{update: 3 * ms, draw: 2 * ms}, nil, func(t *testing.T, w *walker) {
+		seen := map[int64]bool{}
 		for i, at := range w.drawn {
-			if want := max(0, int64((at-500*ms)/(500*ms))); w.shown[i] != want {
+			want := (2*stride*max(0, at-step)/step + 1) / 2
+			if seen[w.shown[i]] = true; w.shown[i] != int64(want) {
 				t.Fatalf("at %v the walker is drawn in column %d, want %d", at, w.shown[i], want)
 			}
+		}
+		if last := len(w.updated) - 1; len(seen) < stride*last {
+			t.Errorf("%d columns are seen of %d", len(seen), stride*last)
 		}
 	})
 }
