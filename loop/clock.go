@@ -39,7 +39,8 @@ func (c *Clock) begin(now Now) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.start = now() - c.real()
-	c.now, c.changed = now, make(chan struct{}, 1)
+	c.now = now
+	c.changed = make(chan struct{}, 1)
 }
 
 // Real returns the real time in nanoseconds since the clock's first run began.
@@ -68,17 +69,34 @@ func (c *Clock) Now() time.Duration {
 // Pause stops game time. The host only takes input, and draws after input. The
 // picture stays where it is, up to a step behind the last update: a game that
 // pauses at its end draws that end without alpha.
-func (c *Clock) Pause() { c.change(func() { c.paused = true }) }
+func (c *Clock) Pause() {
+	c.change(func() { c.paused = true })
+}
 
 // Resume lets game time go on from where it was paused. Calls of Step that were
 // not served yet are forgotten.
-func (c *Clock) Resume() { c.change(func() { c.paused, c.steps = false, 0 }) }
+func (c *Clock) Resume() {
+	c.change(func() {
+		c.paused = false
+		c.steps = 0
+	})
+}
 
 // Toggle pauses the clock, or resumes it as Resume does if it is paused.
-func (c *Clock) Toggle() { c.change(func() { c.paused, c.steps = !c.paused, 0 }) }
+func (c *Clock) Toggle() {
+	c.change(func() {
+		c.paused = !c.paused
+		c.steps = 0
+	})
+}
 
 // hold stops game time beside a pause, while a screen is too small for a game.
-func (c *Clock) hold(held bool) { c.change(func() { c.held, c.steps = held, 0 }) }
+func (c *Clock) hold(held bool) {
+	c.change(func() {
+		c.held = held
+		c.steps = 0
+	})
+}
 
 // Paused reports whether game time stands still.
 func (c *Clock) Paused() bool {
@@ -87,11 +105,11 @@ func (c *Clock) Paused() bool {
 	return c.paused || c.held
 }
 
-// Step asks the host of a paused game for one more update. While the clock runs
-// Step does nothing.
+// Step asks the host of a paused game for one more update. It does nothing
+// while the clock runs, nor while the screen is too small for the game.
 func (c *Clock) Step() {
 	c.change(func() {
-		if c.paused {
+		if c.paused && !c.held {
 			c.steps++
 		}
 	})
@@ -114,14 +132,21 @@ func (c *Clock) Scale() (num, den int64) {
 	return c.scale()
 }
 
-// span returns the game time that passes in d of real time, rounded up. No
-// clock is one at scale 1.
-func (c *Clock) span(d time.Duration) time.Duration {
+// gameTime returns the game time that passes in d of real time, rounded up. A
+// nil clock is one at scale 1.
+func (c *Clock) gameTime(d time.Duration) time.Duration {
 	if c == nil {
 		return d
 	}
 	num, den := c.Scale()
 	return scaled(d, num, den)
+}
+
+// realTime returns the real time in which d of game time passes, rounded up. It
+// is the inverse of gameTime.
+func (c *Clock) realTime(d time.Duration) time.Duration {
+	num, den := c.Scale()
+	return scaled(d, den, num)
 }
 
 func (c *Clock) scale() (num, den int64) { return max(1, c.num), max(1, c.den) }
@@ -144,7 +169,8 @@ func (c *Clock) change(f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.real()
-	c.game, c.seen = c.at(now), max(c.seen, now)
+	c.game = c.at(now)
+	c.seen = max(c.seen, now)
 	f()
 	select {
 	case c.changed <- struct{}{}: // a nil channel before the first run

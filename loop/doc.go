@@ -22,8 +22,9 @@
 // and the numbers of the run. [Run] takes any channel of events, for example
 // that of a screen of tcell's version 3.
 //
-// This is the loop, as one would show it to a class. While the machine keeps
-// up, Play does the same:
+// This is the loop, as one would show it to a class. Play makes the same
+// updates at the same times, computes the times of its frames too, and knows
+// what to do on a machine that is too slow:
 //
 //	for {
 //		select { // before each update, without waiting
@@ -57,8 +58,8 @@
 //     PerSecond(60), the same on every machine.
 //   - Chess: Loop: classic.Event, which waits for the player; or Steady with
 //     Frames: PerSecond(30), if pieces glide while the game waits.
-//   - A simulation: MaxUpdates: -1, which gives no time up; Updates: the step
-//     of its mathematics.
+//   - A simulation: MaxUpdates: -1, which drops nothing; Updates: the step of
+//     its mathematics.
 //
 // # What a game needs besides
 //
@@ -116,7 +117,6 @@
 //
 //   - For of a second makes 59 updates at 60 a second: the 60th is due when the
 //     run is over.
-//   - Play has no context: a server ends a session by the Fini of its screen.
 //   - A change of the time scale, and the end of a pause, may bring one frame
 //     early.
 //   - If game time is slower by less than a sixteenth, frames come with the

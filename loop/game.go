@@ -18,8 +18,8 @@ type Game[E any] interface {
 	// Update advances the world by one step. ErrQuit ends the run.
 	Update() error
 	// Draw shows the moment a between the states before and after the last
-	// Update. Steady draws before its first Update too, as Piston does, and so
-	// does the host of a loop that waits for input.
+	// Update. The first call of Draw comes before the first Update, with Steady
+	// (after Piston) and with a loop that waits for input.
 	Draw(a Alpha)
 }
 

@@ -63,9 +63,14 @@ type host[E any] struct {
 
 // newHost returns the host of a run that begins now. The options have a Clock.
 func newHost[E any](ctx context.Context, o Options, g Game[E], out outside[E]) *host[E] {
-	h := &host[E]{outside: out, ctx: ctx, game: g, clock: o.Clock, opt: o, cap: o.Frames, start: o.Clock.Real()}
+	h := &host[E]{
+		outside: out, ctx: ctx, game: g, opt: o,
+		clock: o.Clock, cap: o.Frames, start: o.Clock.Real(),
+	}
 	h.meter.Stats = cmp.Or(o.Stats, new(Stats))
-	h.stale, h.fresh, h.drawn = true, true, h.start-o.Frames.Interval() // so that a frame is due at once
+	h.stale = true
+	h.fresh = true
+	h.drawn = h.start - o.Frames.Interval() // so that a frame is due at once
 	if o.For != 0 && o.For < math.MaxInt64-h.start {
 		h.end = max(1, h.start+o.For) // below 0: at once
 	}
@@ -74,7 +79,8 @@ func newHost[E any](ctx context.Context, o Options, g Game[E], out outside[E]) *
 
 // act counts an action or an event.
 func (h *host[E]) act() error {
-	if h.actions++; h.restless > 0 && h.actions > h.restless {
+	h.actions++
+	if h.restless > 0 && h.actions > h.restless {
 		return errNeverSleeps
 	}
 	return nil
@@ -98,7 +104,8 @@ func (h *host[E]) rescale() (changed bool) {
 	}
 	h.num, h.den = num, den
 	h.opt.Frames = h.cap
-	if num > den || 16*num <= 15*den {
+	aLittleSlower := num <= den && 16*num > 15*den
+	if !aLittleSlower {
 		h.opt.Frames = h.cap.scaled(num, den)
 	}
 	return true
@@ -107,15 +114,19 @@ func (h *host[E]) rescale() (changed bool) {
 // update lets the game take a step. Steps of one rate differ by a nanosecond,
 // because each is due at a whole nanosecond.
 func (h *host[E]) update(step time.Duration) error {
-	switch off := step - h.opt.Updates.Interval(); {
+	off := step - h.opt.Updates.Interval()
+	switch {
 	case step < 0:
 		return errors.New("loop: the loop asks for a step below 0: game time never goes back")
 	case off < -1 || off > 1:
-		return errors.New("loop: the steps of this loop differ in length, and a Game has one length")
+		return errors.New("loop: the steps of this loop differ in length, " +
+			"and a Game has one length")
 	}
 	start := h.clock.Real()
 	err := h.game.Update()
-	h.taken, h.stale, h.fresh = 0, true, true
+	h.taken = 0
+	h.stale = true
+	h.fresh = true
 	h.meter.updated(step, h.clock.Real()-start)
 	return err
 }
@@ -124,7 +135,10 @@ func (h *host[E]) update(step time.Duration) error {
 func (h *host[E]) draw(a Action) {
 	h.taken = 0
 	start := h.clock.Real()
-	h.alpha, h.drawn, h.stale, h.fresh = a.Alpha, start, false, false
+	h.alpha = a.Alpha
+	h.drawn = start
+	h.stale = false
+	h.fresh = false
 	h.game.Draw(a.Alpha)
 	h.meter.drew(a.At+h.stepped(), start, h.clock.Real())
 }

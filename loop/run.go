@@ -3,17 +3,11 @@ package loop
 import (
 	"cmp"
 	"context"
+	"runtime"
 	"time"
 )
 
-// A ticker wakes a run, by a timer of Go or of the kernel.
-type ticker = interface {
-	Chan() <-chan time.Time // holds one wake-up at most, which may be an old one
-	Reset(d time.Duration)  // the next wake-up comes after d, above 0
-	Stop()                  // no wake-up comes until the next Reset
-}
-
-// goTicker makes a time.Ticker a ticker.
+// goTicker makes a time.Ticker a Ticker.
 type goTicker struct{ *time.Ticker }
 
 func (t goTicker) Chan() <-chan time.Time { return t.C }
@@ -26,18 +20,17 @@ func (t goTicker) Chan() <-chan time.Time { return t.C }
 // is woken by an event, by a change of the Clock, by the end of the run, and
 // once to show what an event has changed.
 func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) error {
-	return run(ctx, o, game, events, nil, nil)
+	return run(o, game, &live[E]{ctx: ctx, events: events})
 }
 
-// run is Run with the ticker of a screen, nil: that of Go; and with a screen's
-// report whether the game fits, nil: always.
-func run[E any](ctx context.Context, o Options, game Game[E], events <-chan E, wakes ticker, fits func() bool) error {
+// run is Run in a world that may have a screen's ticker.
+func run[E any](o Options, game Game[E], l *live[E]) error {
 	o.Clock = cmp.Or(o.Clock, new(Clock))
-	if wakes == nil {
-		wakes = goTicker{time.NewTicker(time.Hour)}
+	l.clock = o.Clock
+	if l.ticker == nil {
+		l.ticker = goTicker{time.NewTicker(time.Hour)}
 	}
-	defer wakes.Stop()
-	l := &live[E]{ctx: ctx, events: events, ticker: wakes, clock: o.Clock, fits: fits}
+	defer l.ticker.Stop()
 	source := o.Clock.Source
 	if source == nil {
 		l.start = time.Now()
@@ -46,16 +39,16 @@ func run[E any](ctx context.Context, o Options, game Game[E], events <-chan E, w
 	o.Clock.begin(source)
 	l.real = o.Clock.Real()
 	defer o.Clock.hold(false)
-	return newHost(ctx, o, game, l).run()
+	return newHost(l.ctx, o, game, l).run()
 }
 
 // live is the world outside of a host that runs in real time.
 type live[E any] struct {
 	ctx    context.Context
 	events <-chan E
-	ticker ticker
+	ticker Ticker
 	clock  *Clock
-	fits   func() bool   // whether the screen is large enough; nil: it is
+	screen Fitter        // nil: it is always large enough
 	held   bool          // it was not at the last event
 	start  time.Time     // when the run began; zero: another clock than the system's is read
 	real   time.Duration // the clock's real time at start
@@ -103,75 +96,28 @@ func (l *live[E]) came(e E, open bool) (Timed[E], bool, error) {
 
 // fit holds the clock while the screen is too small.
 func (l *live[E]) fit() {
-	if l.fits != nil && l.fits() == l.held {
+	if l.screen == nil {
+		return
+	}
+	if l.screen.Fits() == l.held {
 		l.held = !l.held
 		l.clock.hold(l.held)
 	}
 }
 
-// tells returns the time of an event's method When; zero: it has none.
+// tells returns the time of an event's method When, or zero if it has none. An
+// event that embeds a nil pointer to its time, such as tcell's EventFocus, has
+// the method and no time.
 func tells(e any) (t time.Time) {
-	defer func() { recover() }() // tcell's EventFocus has none, and panics
-	if e, ok := e.(interface{ When() time.Time }); ok {
-		return e.When()
+	timed, is := e.(interface{ When() time.Time })
+	if !is {
+		return t
 	}
-	return t
-}
-
-// A Screen shows a game and sends its events. Every tcell.Screen is a
-// Screen[tcell.Event].
-type Screen[E any] interface {
-	// Init sets the screen up; no other method is called before it.
-	Init() error
-	// ChannelEvents sends events until the screen or quit is closed, and then
-	// closes the channel.
-	ChannelEvents(events chan<- E, quit <-chan struct{})
-	// Fini gives the terminal back as it was.
-	Fini()
-}
-
-// Play sets a screen up, runs a game on it as Run does, and gives the terminal
-// back, even when the game or the screen panics. Ctrl-C and Ctrl-Z come as
-// keys. If a goroutine that the game starts panics, Play does not notice: let
-// the goroutine defer the method Guard of a term.Screen.
-//
-// If the screen has a method EnableSignals, Play calls it before Init: then a
-// signal ends the game. If it has a method Ticker, that ticker wakes the game.
-// If it has a method Fits, game time stands still while that returns false, as
-// in a pause. If it has a method Err, an event that is an error ends the run
-// with the result of Err. A term.Screen has all four.
-func Play[E any](screen Screen[E], o Options, game Game[E]) error {
-	if s, ok := screen.(interface{ EnableSignals() }); ok {
-		s.EnableSignals()
-	}
-	if err := screen.Init(); err != nil {
-		return err
-	}
-	defer screen.Fini()
-	var wakes ticker
-	if s, ok := screen.(interface{ Ticker() ticker }); ok {
-		wakes = s.Ticker()
-	}
-	var fits func() bool
-	if s, ok := screen.(interface{ Fits() bool }); ok {
-		fits = s.Fits
-	}
-	events, quit := make(chan E, 64), make(chan struct{})
-	defer close(quit)
-	go func() {
-		defer func() {
-			if v := recover(); v != nil { // the panic will end the program
-				screen.Fini()
-				panic(v)
-			}
-		}()
-		screen.ChannelEvents(events, quit)
-	}()
-	err := run(context.Background(), o, game, events, wakes, fits)
-	if s, ok := screen.(interface{ Err() error }); ok {
-		if _, event := any(err).(E); event {
-			return s.Err()
+	defer func() {
+		v := recover()
+		if _, nilPointer := v.(runtime.Error); v != nil && !nilPointer {
+			panic(v)
 		}
-	}
-	return err
+	}()
+	return timed.When()
 }

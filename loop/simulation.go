@@ -75,7 +75,8 @@ func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Sim
 				panic(&Panic{v, debug.Stack()})
 			}
 		}()
-		if s.yield = yield; yield(struct{}{}) {
+		s.yield = yield
+		if yield(struct{}{}) {
 			s.err = h.run()
 		}
 	})
@@ -142,7 +143,8 @@ func (s *Simulation[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 		switch {
 		case s.done != nil && s.done():
 		case next <= s.limit && next < UntilInput:
-			if s.time = next; next == end {
+			s.time = next
+			if next == end {
 				return e, false, nil
 			}
 			continue

@@ -76,7 +76,8 @@ func (h *Histogram[N]) Max() N { return h.largest }
 func (h *Histogram[N]) Percentile(p int) N {
 	need := (h.n*int64(min(max(p, 0), 100)) + 99) / 100
 	for b, n := range h.count {
-		if need -= int64(n); need <= 0 && b < len(h.count)-1 {
+		need -= int64(n)
+		if need <= 0 && b < len(h.count)-1 {
 			return min(N(top(b)), h.largest)
 		}
 	}
@@ -132,8 +133,12 @@ func (m *meter) drew(at, start, end time.Duration) {
 	m.Draw.Add(end - start)
 	m.burst = false
 	shown := 0
-	for ; shown < len(m.waiting) && m.waiting[shown].sim > 0 && m.waiting[shown].sim <= at; shown++ {
-		m.Latency.Add(end - m.waiting[shown].came)
+	for _, w := range m.waiting {
+		if w.sim == 0 || w.sim > at {
+			break
+		}
+		m.Latency.Add(end - w.came)
+		shown++
 	}
 	m.waiting = append(m.waiting[:0], m.waiting[shown:]...)
 }

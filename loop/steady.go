@@ -119,7 +119,7 @@ func (s *steady) look(now time.Duration) time.Duration {
 // late returns how late a wake-up may be, of an interval, and change nothing. A
 // rest that is shorter is no rest.
 func (s *steady) late(interval time.Duration) time.Duration {
-	return min(s.Clock.span(jitter), interval/4)
+	return min(s.Clock.gameTime(jitter), interval/4)
 }
 
 // owed returns how many updates are due at now.
@@ -131,7 +131,7 @@ func (s *steady) owed(now time.Duration) int64 {
 func (s *steady) regular() time.Duration { return min(s.took, s.before) }
 
 // patience returns the longest time without an update that costs no game time.
-func (s *steady) patience() time.Duration { return max(s.Clock.span(hiccup), s.regular()) }
+func (s *steady) patience() time.Duration { return max(s.Clock.gameTime(hiccup), s.regular()) }
 
 // most returns how many updates make a burst.
 func (s *steady) most() int64 {

@@ -37,9 +37,12 @@ func Forever(turn func(do *Turn)) iter.Seq[Action] {
 				panic(v)
 			}
 		}()
-		for do.yield, do.over = yield, false; ; {
+		do.yield = yield
+		do.over = false
+		for {
 			do.asked = false
-			if turn(do); !do.asked {
+			turn(do)
+			if !do.asked {
 				do.ask(Action{Do: Sleep})
 			}
 		}
@@ -49,7 +52,8 @@ func Forever(turn func(do *Turn)) iter.Seq[Action] {
 // ask hands an action to the host.
 func (do *Turn) ask(a Action) {
 	do.asked = true
-	if do.over = do.over || !do.yield(a); do.over {
+	do.over = do.over || !do.yield(a)
+	if do.over {
 		panic(do) // unwinds the turn
 	}
 }
@@ -81,10 +85,14 @@ func (do *Turn) Draw() { do.DrawAt(do.Sim, One) }
 // DrawAhead shows a guess of the world lag after the last state: each body goes
 // on at its velocity in that state (Nystrom, "Stuck in the middle"). Its alpha
 // is One plus lag/step, and step is the length of an update.
-func (do *Turn) DrawAhead(lag, step time.Duration) { do.DrawAt(do.Sim+lag, One+AlphaOf(lag, step)) }
+func (do *Turn) DrawAhead(lag, step time.Duration) {
+	do.DrawAt(do.Sim+lag, One+AlphaOf(lag, step))
+}
 
 // DrawAt shows game time at, which lies at a between the last two states.
-func (do *Turn) DrawAt(at time.Duration, a Alpha) { do.ask(Action{Do: Draw, At: at, Alpha: a}) }
+func (do *Turn) DrawAt(at time.Duration, a Alpha) {
+	do.ask(Action{Do: Draw, At: at, Alpha: a})
+}
 
 // Sleep does nothing for d, or until there is an input event when d is
 // UntilInput. A d of 0 or less is no action.

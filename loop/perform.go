@@ -1,7 +1,6 @@
 package loop
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -16,15 +15,17 @@ func (h *host[E]) run() error {
 	}
 	h.rescale() // the clock may be scaled already
 	for action := range h.opt.Loop(h.now, &h.opt) {
-		switch err := h.do(action); {
-		case quits(err):
+		err := h.do(action)
+		if quits(err) {
 			return nil
-		case err != nil:
+		}
+		if err != nil {
 			return err
 		}
 		h.rescale()
 	}
-	return errors.New("loop: the loop has ended, but a loop must go on forever: write it with Forever")
+	return errors.New("loop: the loop has ended, but a loop must go on forever: " +
+		"write it with Forever")
 }
 
 // log writes a line of the log, for an action that begins now.
@@ -34,7 +35,8 @@ func (h *host[E]) log(a Action) {
 	case a.Do == Draw:
 		line += fmt.Sprintf(" %.6f", float64(a.Alpha)/float64(One))
 	case a.Do != Input && a.For != UntilInput:
-		line += fmt.Sprintf(" %.9f", (a.Step + a.For + a.Lost).Seconds()) // two of these are 0
+		only := a.Step + a.For + a.Lost // two of these are 0
+		line += fmt.Sprintf(" %.9f", only.Seconds())
 	}
 	if _, err := io.WriteString(h.opt.Log, line+"\n"); err != nil {
 		h.opt.Log = nil
@@ -48,7 +50,8 @@ func quits(err error) bool {
 	case interface{ Unwrap() error }:
 		return quits(e.Unwrap())
 	case interface{ Unwrap() []error }:
-		return !slices.ContainsFunc(e.Unwrap(), func(e error) bool { return !quits(e) })
+		doesNot := func(e error) bool { return !quits(e) }
+		return !slices.ContainsFunc(e.Unwrap(), doesNot)
 	}
 	return err == ErrQuit || err == errOver
 }
@@ -59,6 +62,7 @@ func (h *host[E]) now() time.Duration { return h.clock.Now() - h.stepped() }
 // stepped returns the game time of single steps.
 func (h *host[E]) stepped() time.Duration { return h.opt.Updates.At(h.steps) }
 
+// do carries out one action.
 func (h *host[E]) do(a Action) error {
 	if err := h.act(); err != nil {
 		return err
@@ -99,12 +103,14 @@ func (h *host[E]) sleep(d time.Duration) error {
 	}
 	end := h.now() + d
 	for left := d; left > 0; left = end - h.now() {
-		num, den := h.clock.Scale()
-		if err := h.take(scaled(left, den, num)); err != nil { // rounded up: never short of left
+		if err := h.take(h.clock.realTime(left)); err != nil {
 			return err
 		}
-		if err := h.waitWhilePaused(); err != nil || h.rescale() {
-			return err // at another scale another action may be due first
+		if err := h.waitWhilePaused(); err != nil {
+			return err
+		}
+		if h.rescale() {
+			return nil // at another scale another action may be due first
 		}
 	}
 	return h.drain() // an event goes before an update or a frame of the same time
@@ -112,49 +118,18 @@ func (h *host[E]) sleep(d time.Duration) error {
 
 // listen waits for an event. A game that waits for its first one is drawn
 // before it: chess begins with a board.
-func (h *host[E]) listen() (err error) {
+func (h *host[E]) listen() error {
 	if h.drawn < h.start {
 		h.draw(Action{Alpha: One})
 	}
-	for before := h.heard; h.heard == before && err == nil; {
-		if err = h.take(UntilInput); err == nil {
-			err = h.waitWhilePaused()
+	before := h.heard
+	for h.heard == before {
+		if err := h.take(UntilInput); err != nil {
+			return err
+		}
+		if err := h.waitWhilePaused(); err != nil {
+			return err
 		}
 	}
-	return err
-}
-
-// waitWhilePaused returns when the game is not paused. While it is paused, the
-// host hands over input, makes single steps, and redraws after both.
-func (h *host[E]) waitWhilePaused() (err error) {
-	for ; h.clock.Paused() && err == nil; h.meter.forget() {
-		d := UntilInput
-		if h.stale {
-			d = h.drawn + h.cap.Interval() - h.clock.Real()
-		}
-		over, step := h.over(), h.opt.Updates.At(h.steps+1)-h.stepped() // no interval, which is rounded
-		switch {
-		case over != nil:
-			err = over
-		case h.fresh && d <= 0: // a flood of steps is shown, too
-			h.draw(Action{Alpha: h.alpha})
-		case h.clock.takeStep(step):
-			err = h.step(step)
-		case d <= 0:
-			h.draw(Action{Alpha: h.alpha})
-		default:
-			err = h.take(d)
-		}
-	}
-	return err
-}
-
-// step makes an update of a paused game. The picture stays at its alpha, so it
-// moves on by one step too.
-func (h *host[E]) step(d time.Duration) error {
-	h.steps++
-	if err := cmp.Or(h.act(), h.drain()); err != nil {
-		return err
-	}
-	return h.update(d)
+	return nil
 }
