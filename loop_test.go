@@ -108,7 +108,10 @@ func play(t *testing.T, o loop.Options, m machine, keys []time.Duration, check f
 // some come while nothing is due, some while an update takes a second longer,
 // and two between the updates that make up for it.
 func TestEventsAreTakenBeforeEachUpdate(t *testing.T) {
-	keys := []time.Duration{95 * ms, 105 * ms, 205 * ms, 206 * ms, 299 * ms, 700 * ms, 900 * ms, 1540 * ms, 1541 * ms}
+	keys := []time.Duration{
+		95 * ms, 105 * ms, 205 * ms, 206 * ms, 299 * ms,
+		700 * ms, 900 * ms, 1540 * ms, 1541 * ms,
+	}
 	updates := []int64{1, 2, 3, 3, 3, 6, 6, 7, 7}
 	m := machine{update: 30 * ms, draw: 5 * ms, stall: 5} // from 500 to 1530 ms
 	play(t, loop.Options{Updates: loop.PerSecond(10)}, m, keys, func(t *testing.T, w *walker) {
@@ -121,7 +124,8 @@ func TestEventsAreTakenBeforeEachUpdate(t *testing.T) {
 // Updates are fixed: update n is due at n steps to the nanosecond, at any frame
 // rate. A draw delays it by the time of the draw, and no more.
 func TestUpdatesAreFixed(t *testing.T) {
-	for _, o := range []loop.Options{{}, {Frames: loop.PerSecond(1)}, {Frames: loop.PerSecond(7)}, {Frames: loop.PerSecond(144)}} {
+	for _, fps := range []int{1, 7, 60, 144} {
+		o := loop.Options{Frames: loop.PerSecond(fps)}
 		play(t, o, machine{update: 3 * ms, draw: 2 * ms}, nil, func(t *testing.T, w *walker) {
 			for n, at := range w.updated {
 				due := loop.PerSecond(60).At(int64(n + 1))
@@ -139,19 +143,20 @@ func TestUpdatesAreFixed(t *testing.T) {
 // After a stall the loop makes up for a few updates, drops the other ones, and
 // says so: each step of the clock is either played or dropped.
 func TestALongStallIsDropped(t *testing.T) {
-	play(t, loop.Options{}, machine{update: 3 * ms, draw: 2 * ms, stall: 60}, nil, func(t *testing.T, w *walker) {
-		second := w.updated[60] // the first update after the stall
-		burst := 0
-		for _, at := range w.updated[60:] {
-			if at-second < 25*ms {
-				burst++
+	play(t, loop.Options{}, machine{update: 3 * ms, draw: 2 * ms, stall: 60}, nil,
+		func(t *testing.T, w *walker) {
+			second := w.updated[60] // the first update after the stall
+			burst := 0
+			for _, at := range w.updated[60:] {
+				if at-second < 25*ms {
+					burst++
+				}
 			}
-		}
-		dropped := int(w.stats.Dropped / (time.Second / 60))
-		if burst > 6 || dropped < 50 || len(w.updated)+dropped != 599 {
-			t.Errorf("%d updates at once after a stall, %d of 599 dropped, %d made", burst, dropped, len(w.updated))
-		}
-	})
+			dropped := int(w.stats.Dropped / (time.Second / 60))
+			if burst > 6 || dropped < 50 || len(w.updated)+dropped != 599 {
+				t.Errorf("%d updates at once after a stall, %d of 599 dropped, %d made", burst, dropped, len(w.updated))
+			}
+		})
 }
 
 // Redraws are capped: there are no more than Frames says. Redraws are clamped:
@@ -181,7 +186,8 @@ func TestPositionsLieBetweenTwoStates(t *testing.T) {
 		seen := map[int64]bool{}
 		for i, at := range w.drawn {
 			want := (2*stride*max(0, at-step)/step + 1) / 2
-			if seen[w.shown[i]] = true; w.shown[i] != int64(want) {
+			seen[w.shown[i]] = true
+			if w.shown[i] != int64(want) {
 				t.Fatalf("at %v the walker is drawn in column %d, want %d", at, w.shown[i], want)
 			}
 		}

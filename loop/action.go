@@ -16,7 +16,7 @@ const (
 	Input  Kind = iota // take every input event that has come in, without waiting
 	Update             // advance the world by Step
 	Draw               // show the game at game time At
-	Sleep              // do nothing for For, but if the time scale changes the host goes on sooner; UntilInput: until an event
+	Sleep              // do nothing for For, or less if the time scale changes
 	Drop               // note that Lost was given up and will never be simulated
 )
 
@@ -41,7 +41,7 @@ type Action struct {
 	Alpha Alpha         // Draw: how far At lies between the last two states
 	Step  time.Duration // Update: how much game time passes
 	At    time.Duration // Draw: the game time to show
-	For   time.Duration // Sleep: how long, above 0
+	For   time.Duration // Sleep: how long, above 0; UntilInput: until an event
 	Lost  time.Duration // Drop: how much time is given up
 }
 

@@ -20,7 +20,8 @@ func BenchmarkSteady(b *testing.B) {
 				if a.Do == loop.Sleep {
 					now += a.For
 				}
-				if left--; left == 0 {
+				left--
+				if left == 0 {
 					break
 				}
 			}

@@ -62,7 +62,8 @@ func (k *keeper) keep(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	steady := loop.Steady(now, o)
 	return loop.Forever(func(do *loop.Turn) {
 		for a := range steady {
-			if do.Do(a); a.Do == loop.Update {
+			do.Do(a)
+			if a.Do == loop.Update {
 				k.asked++
 				k.sim += a.Step
 				k.check()

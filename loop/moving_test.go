@@ -47,13 +47,15 @@ func TestMovingIsShownOnItsWay(t *testing.T) {
 		{2 * loop.One, 11, 1<<40 + 14, 1.3, 5},
 	} {
 		near := func(got, want float64) bool { return got-want < 1e-12 && want-got < 1e-12 }
-		if whole.At(c.a) != c.whole || long.At(c.a) != c.long || !near(float.At(c.a), c.float) || short.At(c.a) != c.short {
+		if whole.At(c.a) != c.whole || long.At(c.a) != c.long || !near(float.At(c.a), c.float) ||
+			short.At(c.a) != c.short {
 			t.Errorf("at %d: %d, %d, %v, %v", c.a, whole.At(c.a), long.At(c.a), float.At(c.a), short.At(c.a))
 		}
 	}
 	for _, ends := range [][2]float64{{1e16, 1}, {-math.MaxFloat64, math.MaxFloat64}, {math.Copysign(0, -1), 1}} { // whose difference is rounded, or infinite
 		float = loop.Moving[float64]{Prev: ends[0], Cur: ends[1]}
-		if prev, cur := float.At(0), float.At(loop.One); math.Float64bits(prev) != math.Float64bits(ends[0]) || cur != ends[1] {
+		prev, cur := float.At(0), float.At(loop.One)
+		if math.Float64bits(prev) != math.Float64bits(ends[0]) || cur != ends[1] {
 			t.Errorf("the ends %v are %v and %v", ends, prev, cur)
 		}
 	}

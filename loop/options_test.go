@@ -25,8 +25,10 @@ func TestRatesAreExact(t *testing.T) {
 		{loop.PerSecond(60), 60 * int64(century/second), century}, {loop.PerSecond(60), 60*int64(century/second) - 1, century - 16_666_667},
 		{loop.PerSecond(1_000_000_000), 1 << 61, 1 << 61}, {loop.Every(7), 1 << 59, 7 << 59}, {loop.Every(1<<62 - 1), 2, 1<<63 - 2},
 	} {
-		if at, n, before := c.rate.At(c.n), c.rate.Count(c.at), c.rate.Count(c.at-1); at != c.at || n != c.n || before != c.n-1 {
-			t.Errorf("%v: time %d is due at %d, want %d, and is counted as %d; a nanosecond before as %d", c.rate, c.n, at, c.at, n, before)
+		at, n, before := c.rate.At(c.n), c.rate.Count(c.at), c.rate.Count(c.at-1)
+		if at != c.at || n != c.n || before != c.n-1 {
+			t.Errorf("%v: time %d is due at %d, want %d, and is counted as %d; a nanosecond before as %d",
+				c.rate, c.n, at, c.at, n, before)
 		}
 	}
 }
@@ -60,7 +62,8 @@ func TestOddValues(t *testing.T) {
 	}
 	p := &player{}
 	for range 2 { // the longest For in a later run of a clock
-		if loop.Simulate(p.told(loop.Options{For: 1<<63 - 1}), p, at(1000, "quit")); p.updates < 59 {
+		loop.Simulate(p.told(loop.Options{For: 1<<63 - 1}), p, at(1000, "quit"))
+		if p.updates < 59 {
 			t.Errorf("the longest For: %d updates", p.updates)
 		}
 		p.updates = 0
@@ -79,7 +82,11 @@ func TestOddValues(t *testing.T) {
 	}
 	broken, lonely := errors.New("save failed"), &os.PathError{Op: "save", Path: "game"} // which wraps nil
 	for _, c := range []struct{ err, want error }{
-		{errors.Join(loop.ErrQuit, broken), broken}, {errors.Join(loop.ErrQuit, nil), nil}, {fmt.Errorf("end: %w", errors.Join(loop.ErrQuit, broken)), broken}, {fmt.Errorf("end: %w", loop.ErrQuit), nil}, {errors.Join(loop.ErrQuit, loop.ErrQuit), nil},
+		{errors.Join(loop.ErrQuit, broken), broken},
+		{errors.Join(loop.ErrQuit, nil), nil},
+		{fmt.Errorf("end: %w", errors.Join(loop.ErrQuit, broken)), broken},
+		{fmt.Errorf("end: %w", loop.ErrQuit), nil},
+		{errors.Join(loop.ErrQuit, loop.ErrQuit), nil},
 		{lonely, lonely},
 	} {
 		p := &player{updated: func(*player) error { return c.err }}
@@ -94,7 +101,8 @@ func TestOddValues(t *testing.T) {
 func TestTheLogOfARun(t *testing.T) {
 	var log bytes.Buffer
 	p := &player{}
-	o := loop.Options{Updates: loop.PerSecond(50), MaxUpdates: 1, For: 85 * ms, Log: &log, Loop: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
+	o := loop.Options{Updates: loop.PerSecond(50), MaxUpdates: 1, For: 85 * ms, Log: &log}
+	o.Loop = func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
 		return loop.Forever(func(do *loop.Turn) {
 			do.Input()
 			do.Update(20 * ms)
@@ -103,11 +111,16 @@ func TestTheLogOfARun(t *testing.T) {
 			do.Sleep(20 * ms)
 			do.Sleep(loop.UntilInput)
 		})
-	}}
+	}
 	if err := loop.Simulate(p.told(o), p, at(5, "pause"), at(25, "resume"), at(60, "key")); err != nil {
 		t.Fatal(err)
 	}
-	turn := "%.9f input\n%.9[1]f update 0.020000000\n%.9[1]f draw 0.250000\n%.9[1]f drop 0.003000000\n%.9[1]f sleep 0.020000000\n%.9[2]f sleep\n"
+	turn := "%.9f input\n" +
+		"%.9[1]f update 0.020000000\n" +
+		"%.9[1]f draw 0.250000\n" +
+		"%.9[1]f drop 0.003000000\n" +
+		"%.9[1]f sleep 0.020000000\n" +
+		"%.9[2]f sleep\n"
 	if want := fmt.Sprintf(turn, 0.0, 0.02) + fmt.Sprintf(turn, 0.04, 0.06); log.String() != want {
 		t.Errorf("the log is\n%s, want\n%s", &log, want)
 	}

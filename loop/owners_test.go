@@ -23,7 +23,8 @@ func (g *counting) now() time.Duration { return g.time }
 func (g *counting) Input(string) error { return nil }
 
 func (g *counting) Update() error {
-	if g.updates++; g.updates == 3 {
+	g.updates++
+	if g.updates == 3 {
 		return loop.ErrQuit
 	}
 	return nil

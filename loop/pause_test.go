@@ -122,7 +122,8 @@ func TestAPausedGameKeepsTheFrameCap(t *testing.T) {
 func TestAStepIsForItsPause(t *testing.T) {
 	for _, end := range []string{"resume", "toggle"} {
 		p := &player{}
-		play(t, p, loop.Options{For: 2 * second}, at(500, "step"), at(1005, "pause"), at(1100, "step step "+end), at(1101, "pause"))
+		play(t, p, loop.Options{For: 2 * second}, at(500, "step"), at(1005, "pause"), at(1100, "step step "+end),
+			at(1101, "pause"))
 		if p.updates != 60 {
 			t.Errorf("%s: %d updates", end, p.updates)
 		}
@@ -161,7 +162,8 @@ func TestAnotherGoroutineWakesAGame(t *testing.T) {
 			}
 			return pausesAtTen(p)
 		}
-		if play(t, p, loop.Options{For: 11 * second}); p.updates != c.want {
+		play(t, p, loop.Options{For: 11 * second})
+		if p.updates != c.want {
 			t.Errorf("%s: %d updates, want %d", name, p.updates, c.want)
 		}
 	}
@@ -171,7 +173,8 @@ func TestAnotherGoroutineWakesAGame(t *testing.T) {
 	defer sim.Stop()
 	sim.Advance(time.Second, nil)
 	p.clock.Resume()
-	if sim.Advance(2*time.Second, nil); p.updates != 60 {
+	sim.Advance(2*time.Second, nil)
+	if p.updates != 60 {
 		t.Errorf("resumed between two calls of Advance: %d updates", p.updates)
 	}
 }
@@ -210,7 +213,8 @@ func TestAFloodOfSteps(t *testing.T) {
 		t.Errorf("%d updates at one moment: %v", p.updates, err)
 	}
 	p = &player{updated: fidgets, cost: 50 * time.Microsecond}
-	if play(t, p, loop.Options{For: second}); len(p.draws) < 50 || len(p.draws) > 62 {
+	play(t, p, loop.Options{For: second})
+	if len(p.draws) < 50 || len(p.draws) > 62 {
 		t.Errorf("%d updates, %d draws in a second", p.updates, len(p.draws))
 	}
 }

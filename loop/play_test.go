@@ -138,13 +138,15 @@ type countedTicker struct {
 func (c *countedTicker) Chan() <-chan time.Time { return c.C }
 
 func (c *countedTicker) Reset(d time.Duration) {
-	if c.resets++; !c.deaf {
+	c.resets++
+	if !c.deaf {
 		c.Ticker.Reset(d)
 	}
 }
 
 func (c *countedTicker) Stop() {
-	if c.stops++; !c.deaf {
+	c.stops++
+	if !c.deaf {
 		c.Ticker.Stop()
 	}
 }
@@ -155,7 +157,8 @@ func TestPlayTakesWhatTheScreenHas(t *testing.T) {
 		s := &rich{ticker: &countedTicker{Ticker: time.NewTicker(time.Hour)}}
 		err := loop.Play(s, loop.Options{For: second}, &player{})
 		if err != nil || s.ticker.resets < 59 || s.ticker.stops != 1 {
-			t.Errorf("%v, the screen's ticker was set %d times, and stopped %d times", err, s.ticker.resets, s.ticker.stops)
+			t.Errorf("%v, the screen's ticker was set %d times, and stopped %d times",
+				err, s.ticker.resets, s.ticker.stops)
 		}
 		if !slices.Equal(s.did, []string{"signals", "init", "fini"}) {
 			t.Errorf("screen %q", s.did)

@@ -47,11 +47,13 @@ func TestATooSlowMachineGivesUpPicturesForSteps(t *testing.T) {
 		if w.dear() {
 			differ = 2*w.update + 4*ms
 		}
-		if worst = max(worst, float64(r.uneven)/float64(differ)); r.uneven > differ {
+		worst = max(worst, float64(r.uneven)/float64(differ))
+		if r.uneven > differ {
 			t.Errorf("%v: the times between pictures differ by %v, more than %v", w, r.uneven, differ)
 		}
 		most := max(5, r.o.Updates.Count(max(84*ms, w.draw)))
-		if most += r.o.Updates.Count(time.Duration(most)*w.update + w.draw); r.owes > most {
+		most += r.o.Updates.Count(time.Duration(most)*w.update + w.draw)
+		if r.owes > most {
 			t.Errorf("%v: %d steps are owed at a draw, more than %d", w, r.owes, most)
 		}
 		if w.keepsUp() {
@@ -64,11 +66,13 @@ func TestATooSlowMachineGivesUpPicturesForSteps(t *testing.T) {
 		shown, made := float64(r.draws)/r.now.Seconds(), r.sim.Seconds()/r.now.Seconds()
 		fair := min(float64(w.frames), made*float64(w.rate), 0.1/d)
 		fewest = min(fewest, shown/fair)
-		if least = min(least, made/min(1, (1-shown*d)/u)); shown < 0.45*fair || made < 0.96*min(1, (1-shown*d)/u) {
+		least = min(least, made/min(1, (1-shown*d)/u))
+		if shown < 0.45*fair || made < 0.96*min(1, (1-shown*d)/u) {
 			t.Errorf("%v: %.1f pictures a second, %.1f are fair; %.1f %% of the game time", w, shown, fair, 100*made)
 		}
 	}
-	t.Logf("at worst %.0f %% of the fair pictures, %.1f %% of the time for updates, and %.0f %% of the difference", 100*fewest, 100*least, 100*worst)
+	t.Logf("at worst %.0f %% of the fair pictures, %.1f %% of the time for updates, %.0f %% of the difference",
+		100*fewest, 100*least, 100*worst)
 }
 
 // Near the limit, on machines that are a little too quick or too slow, pictures
@@ -101,7 +105,8 @@ func TestPicturesAreEvenUpToTheLimit(t *testing.T) {
 		shown := float64(len(gaps)) / (r.now - second).Seconds() * max(turn, w.step()).Seconds()
 		uneven, fewest = max(uneven, differ), min(fewest, shown)
 		if differ > 0.2 || shown < 0.95 {
-			t.Errorf("%v: times between pictures differ by %.2f of an update and a draw; %.0f %% of the pictures", w, differ, 100*shown)
+			t.Errorf("%v: times between pictures differ by %.2f of an update and a draw; %.0f %% of the pictures",
+				w, differ, 100*shown)
 		}
 	}
 	t.Logf("at worst a difference of %.3f, and %.1f %% of the pictures", uneven, 100*fewest)

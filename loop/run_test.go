@@ -22,7 +22,8 @@ func TestAFloodIsTakenAThousandAtATime(t *testing.T) {
 	play(t, p, loop.Options{Frames: loop.Every(2 * second), For: 3 * second}, keys...)
 	before := map[int]int{}
 	for i, key := range p.inputs {
-		if before[p.seen[i]]++; key != keys[i].Event {
+		before[p.seen[i]]++
+		if key != keys[i].Event {
 			t.Fatalf("event %d is %q", i, key)
 		}
 	}
@@ -51,7 +52,9 @@ func TestRunEndsWithTheCauseOfItsContext(t *testing.T) {
 	gone, cancel := context.WithCancelCause(t.Context())
 	cancel(cause)
 	for name, turn := range map[string]func(*loop.Turn){
-		"draws": func(do *loop.Turn) { do.Draw() }, "updates": func(do *loop.Turn) { do.Update(second / 60) }, "nothing": func(*loop.Turn) {},
+		"draws":   func(do *loop.Turn) { do.Draw() },
+		"updates": func(do *loop.Turn) { do.Update(second / 60) },
+		"nothing": func(*loop.Turn) {},
 	} {
 		o := loop.Options{Loop: of(turn), For: second}
 		if err := loop.Run(gone, o, &player{}, nil); err != cause {
@@ -109,11 +112,13 @@ func TestAClockOutlivesItsRun(t *testing.T) {
 		}
 	}
 	// A simulation that runs out of events leaves it where it is.
-	if simulate(t, p, loop.Options{}, at(1005, "pause")); p.clock.Real() > 4100*ms {
+	simulate(t, p, loop.Options{}, at(1005, "pause"))
+	if p.clock.Real() > 4100*ms {
 		t.Errorf("the clock stands at %v", p.clock.Real())
 	}
 	p.clock.Resume()
-	if simulate(t, p, loop.Options{For: time.Hour}); p.updates != 3*59+60+216_000-1 {
+	simulate(t, p, loop.Options{For: time.Hour})
+	if p.updates != 3*59+60+216_000-1 {
 		t.Errorf("%d updates in five runs", p.updates)
 	}
 }

@@ -31,8 +31,10 @@ func TestTimeScaleKeepsTheFrameCap(t *testing.T) {
 		}
 	}
 	others := append(p.gaps(0, 500*ms), p.gaps(2040*ms, p.clock.Real())...)
-	if early > 4 || slices.Min(others) < second/60-4*ms || slices.Max(append(others, p.gaps(500*ms, 2040*ms)...)) > second/60+4*ms {
-		t.Errorf("%d early draws at four changes of the scale; the others come %v after the one before", early, others)
+	if early > 4 || slices.Min(others) < second/60-4*ms ||
+		slices.Max(append(others, p.gaps(500*ms, 2040*ms)...)) > second/60+4*ms {
+		t.Errorf("%d early draws at four changes of the scale; the others come %v after the one before",
+			early, others)
 	}
 }
 
@@ -52,8 +54,12 @@ func TestAClockNeverGoesBack(t *testing.T) {
 	for _, step := range []struct {
 		real, game time.Duration
 		scaled     bool
-	}{{10, 10, false}, {5, 10, false}, {11, 11, false}, {20, 20, true}, {5, 20, false}, {5, 20, true}, {22, 22, false}} {
-		if real = step.real; step.scaled {
+	}{
+		{10, 10, false}, {5, 10, false}, {11, 11, false}, {20, 20, true},
+		{5, 20, false}, {5, 20, true}, {22, 22, false},
+	} {
+		real = step.real
+		if step.scaled {
 			p.clock.SetScale(1, 1)
 		}
 		if now := p.clock.Now(); now != step.game {
@@ -83,7 +89,10 @@ func TestOneWakeUpServesAnUpdateAndItsFrame(t *testing.T) {
 		ups, fps int
 		num, den int64
 		most     int // wake-ups in 10 s
-	}{{60, 60, 1, 1, 600}, {60, 30, 1, 1, 600}, {30, 60, 1, 1, 600}, {60, 60, 1, 2, 600}, {60, 60, 1, 16, 600}, {60, 60, 2, 1, 1200}, {60, 60, 7, 1, 4200}} {
+	}{
+		{60, 60, 1, 1, 600}, {60, 30, 1, 1, 600}, {30, 60, 1, 1, 600},
+		{60, 60, 1, 2, 600}, {60, 60, 1, 16, 600}, {60, 60, 2, 1, 1200}, {60, 60, 7, 1, 4200},
+	} {
 		synctest.Test(t, func(t *testing.T) {
 			p, s := &player{}, &rich{ticker: &countedTicker{Ticker: time.NewTicker(time.Hour)}}
 			p.clock.SetScale(c.num, c.den)
@@ -100,11 +109,14 @@ func TestOneWakeUpServesAnUpdateAndItsFrame(t *testing.T) {
 
 // Extreme scales and rates do not overflow.
 func TestExtremeScales(t *testing.T) {
-	for frames, most := range map[loop.Rate]int{loop.Every(1 << 45): 1, loop.PerSecond(60): 1, loop.PerSecond(1_000_000_000): 50} {
+	for frames, most := range map[loop.Rate]int{
+		loop.Every(1 << 45): 1, loop.PerSecond(60): 1, loop.PerSecond(1_000_000_000): 50,
+	} {
 		for _, scale := range [][2]int64{{1_000_000, 1}, {1, 1_000_000}, {999_999, 1_000_000}, {1 << 19, 1}, {1, 2}, {3, 1}} {
 			p := &player{}
 			p.clock.SetScale(scale[0], scale[1])
-			if err := loop.Simulate(p.told(loop.Options{Frames: frames, For: 50}), p); err != nil || len(p.draws) == 0 || len(p.draws) > most {
+			err := loop.Simulate(p.told(loop.Options{Frames: frames, For: 50}), p)
+			if err != nil || len(p.draws) == 0 || len(p.draws) > most {
 				t.Errorf("%v at scale %v: %d draws, %v", frames, scale, len(p.draws), err)
 			}
 		}
@@ -114,7 +126,8 @@ func TestExtremeScales(t *testing.T) {
 	p.clock.Source = func() time.Duration { return real }
 	begin(t, &p.clock)
 	p.clock.SetScale(3, 7)
-	if real = 7 << 60; p.clock.Now() != 3<<60 {
+	real = 7 << 60
+	if p.clock.Now() != 3<<60 {
 		t.Errorf("after %d at 3/7 the clock stands at %d", real, p.clock.Now())
 	}
 }

@@ -51,7 +51,8 @@ func TestAScreenThatIsTooSmallStopsTheGame(t *testing.T) {
 			}
 			p.clock.Resume()
 			before := p.updates
-			if err := loop.Play(&stage[string]{}, p.told(loop.Options{For: second}), p); err != nil || p.updates < before+59 {
+			err := loop.Play(&stage[string]{}, p.told(loop.Options{For: second}), p)
+			if err != nil || p.updates < before+59 {
 				t.Errorf("%s: %d updates in a second of another run; %v", name, p.updates-before, err)
 			}
 		})

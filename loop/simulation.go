@@ -133,7 +133,8 @@ func (s *Simulation[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 		end = s.time + d
 	}
 	for {
-		if e, ok, err = s.poll(); ok {
+		e, ok, err = s.poll()
+		if ok {
 			return e, ok, err
 		}
 		next := end

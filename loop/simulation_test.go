@@ -14,10 +14,12 @@ import (
 func TestASimulationIsRunInNoTime(t *testing.T) {
 	o := loop.Options{Updates: loop.PerSecond(20), Frames: loop.PerSecond(30), For: 5 * second}
 	script := []loop.Timed[string]{
-		at(1, "a"), at(149, "b"), at(151, "c"), at(1005, "pause"), at(1300, "step"), at(1705, "resume"), at(2507, "slow"), at(3003, "d"),
+		at(1, "a"), at(149, "b"), at(151, "c"), at(1005, "pause"), at(1300, "step"), at(1705, "resume"), at(2507,
+			"slow"), at(3003, "d"),
 	}
 	whole := &player{}
-	if play(t, whole, o, script...); len(whole.draws) < 60 {
+	play(t, whole, o, script...)
+	if len(whole.draws) < 60 {
 		t.Fatal(len(whole.draws))
 	}
 	for _, step := range []time.Duration{1, 7 * ms, 50 * ms, 777 * ms, 10 * second} {
@@ -31,8 +33,10 @@ func TestASimulationIsRunInNoTime(t *testing.T) {
 		}
 		for at := time.Duration(0); s.Advance(at, nil); at += max(step, at/1000) {
 		}
-		if s.Stop(); parts.did() != whole.did() || s.Now() != o.For || s.Err() != nil {
-			t.Errorf("in steps of %v, until %v: %v, %s, in real time %s", step, s.Now(), s.Err(), parts.did(), whole.did())
+		s.Stop()
+		if parts.did() != whole.did() || s.Now() != o.For || s.Err() != nil {
+			t.Errorf("in steps of %v, until %v: %v, %s, in real time %s",
+				step, s.Now(), s.Err(), parts.did(), whole.did())
 		}
 	}
 }
@@ -40,7 +44,8 @@ func TestASimulationIsRunInNoTime(t *testing.T) {
 func TestASimulationStopsAndGoesOn(t *testing.T) {
 	p, live := &player{}, []string{}
 	s := loop.NewSimulation(p.told(loop.Options{}), p, func() (key string, ok bool) {
-		if ok = len(live) > 0; ok {
+		ok = len(live) > 0
+		if ok {
 			key, live = live[0], live[1:]
 		}
 		return key, ok
@@ -71,7 +76,8 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 func TestAFloodOfEventsEndsASimulation(t *testing.T) {
 	left := 3 * 100_000
 	wait := of(func(do *loop.Turn) { do.Sleep(loop.UntilInput) })
-	s := loop.NewSimulation(loop.Options{Loop: wait}, &player{}, func() (string, bool) { left--; return "key", left >= 0 })
+	s := loop.NewSimulation(loop.Options{Loop: wait}, &player{},
+		func() (string, bool) { left--; return "key", left >= 0 })
 	defer s.Stop()
 	if s.Advance(second, nil) || s.Err() == nil || left < 100_000 {
 		t.Errorf("%v, with %d events left", s.Err(), left)
@@ -89,7 +95,9 @@ func TestAPanicEndsASimulationAndNamesItsLine(t *testing.T) {
 		}
 		return nil
 	}
-	if p := advance(); p == nil || p.Value != error(errTooMuch) || !strings.Contains(p.Error(), "too much\n") || !strings.Contains(p.Error(), "panicsInTheThirdDraw") {
+	p := advance()
+	if p == nil || p.Value != error(errTooMuch) || !strings.Contains(p.Error(), "too much\n") ||
+		!strings.Contains(p.Error(), "panicsInTheThirdDraw") {
 		t.Errorf("%v", p)
 	}
 	if p := advance(); p != nil {

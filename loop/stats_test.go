@@ -56,7 +56,8 @@ func TestStatsAreWhatHappened(t *testing.T) {
 	p := &player{cost: 2 * ms, drawing: 5 * ms}
 	play(t, p, loop.Options{For: 10 * time.Second}, at(509, "a"), at(510, "b"), at(7003, "c"))
 	s := &p.stats
-	if s.Updates != int64(p.updates) || s.Draws != int64(len(p.draws)) || s.Dropped != 0 || s.Drops != 0 || s.Bursts != 0 || s.Latency.Count() != 3 {
+	if s.Updates != int64(p.updates) || s.Draws != int64(len(p.draws)) || s.Dropped != 0 || s.Drops != 0 ||
+		s.Bursts != 0 || s.Latency.Count() != 3 {
 		t.Errorf("%d updates, %d draws, %v dropped %d times, %d bursts, %d latencies of 3; the game has %d, %d",
 			s.Updates, s.Draws, s.Dropped, s.Drops, s.Bursts, s.Latency.Count(), p.updates, len(p.draws))
 	}
@@ -66,8 +67,11 @@ func TestStatsAreWhatHappened(t *testing.T) {
 	p = &player{updated: stalls(61, second)}
 	play(t, p, loop.Options{For: 3 * time.Second})
 	s = &p.stats
-	if want := 55 * (second / 60); s.Drops != 1 || s.Dropped < want || s.Dropped > want+60 || s.Bursts != 5 || s.Update.Max() != second || p.updates != 179-55 {
-		t.Errorf("%d drops, %v of %v dropped, %d of %d updates in bursts, an update took %v", s.Drops, s.Dropped, want, s.Bursts, p.updates, s.Update.Max())
+	want := 55 * (second / 60)
+	if s.Drops != 1 || s.Dropped < want || s.Dropped > want+60 || s.Bursts != 5 || s.Update.Max() != second ||
+		p.updates != 179-55 {
+		t.Errorf("%d drops, %v of %v dropped, %d of %d updates in bursts, an update took %v",
+			s.Drops, s.Dropped, want, s.Bursts, p.updates, s.Update.Max())
 	}
 }
 
@@ -79,8 +83,10 @@ func TestAShortStallLeapsOnce(t *testing.T) {
 		steady, sleeps := loop.Steady(now, o), 0
 		return loop.Forever(func(do *loop.Turn) {
 			for a := range steady {
-				if do.Do(a); a.Do == loop.Sleep {
-					if sleeps++; sleeps == 60 {
+				do.Do(a)
+				if a.Do == loop.Sleep {
+					sleeps++
+					if sleeps == 60 {
 						time.Sleep(130 * ms)
 					}
 				}
@@ -111,7 +117,8 @@ func TestLatencyEndsWithThePictureOfTheUpdate(t *testing.T) {
 			o := loop.Options{Updates: loop.Every(step), Frames: loop.Every(20 * ms), For: 2 * time.Second}
 			simulate(t, p, o, at(came, "a"))
 			if p.stats.Latency.Count() != 1 || p.stats.Latency.Max() != want {
-				t.Errorf("run %d of a clock: a key at %d ms is seen after %v, want %v", run, came, p.stats.Latency.Max(), want)
+				t.Errorf("run %d of a clock: a key at %d ms is seen after %v, want %v",
+					run, came, p.stats.Latency.Max(), want)
 			}
 		}
 	}
@@ -120,8 +127,10 @@ func TestLatencyEndsWithThePictureOfTheUpdate(t *testing.T) {
 	defer sim.Stop()
 	sim.Advance(5*second, nil)
 	sim.Send(at(0, "late"))
-	if sim.Advance(6*second, nil); p.stats.Latency.Count() != 1 || p.stats.Latency.Max() > 40*ms {
-		t.Errorf("an event that is sent for a time past: %d, latency %v", p.stats.Latency.Count(), p.stats.Latency.Max())
+	sim.Advance(6*second, nil)
+	if p.stats.Latency.Count() != 1 || p.stats.Latency.Max() > 40*ms {
+		t.Errorf("an event that is sent for a time past: %d, latency %v",
+			p.stats.Latency.Count(), p.stats.Latency.Max())
 	}
 }
 
@@ -165,7 +174,8 @@ func TestLatencyBeginsWhenTheEventCame(t *testing.T) {
 				var s loop.Stats
 				events := make(chan any, 1)
 				time.AfterFunc(c.sent, func() { events <- c.event() })
-				o := loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), For: max(1, c.pace) * second, Stats: &s, Clock: &clock}
+				o := loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), For: max(1,
+					c.pace) * second, Stats: &s, Clock: &clock}
 				if err := loop.Run(t.Context(), o, idle[any]{}, events); err != nil {
 					t.Fatal(err)
 				}
@@ -181,7 +191,8 @@ func TestLatencyBeginsWhenTheEventCame(t *testing.T) {
 // pause its single steps do not count in a latency.
 func TestAPauseIsNoLatency(t *testing.T) {
 	p := &player{}
-	play(t, p, loop.Options{For: 5 * time.Second}, at(1001, "a"), at(1002, "pause"), at(1500, "step"), at(1600, "step"),
+	play(t, p, loop.Options{For: 5 * time.Second}, at(1001, "a"), at(1002, "pause"), at(1500, "step"),
+		at(1600, "step"),
 		at(2000, "b"), at(3000, "resume"), at(4001, "c"))
 	if l := &p.stats.Latency; l.Count() != 1 || l.Max() < second/60 || l.Max() > 2*second/60 {
 		t.Errorf("%d events, seen after %v at most", l.Count(), l.Max())

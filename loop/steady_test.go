@@ -67,7 +67,8 @@ func TestWakeTables(t *testing.T) {
 					}
 				}
 				if updates != row.updates || dropped != row.dropped {
-					t.Errorf("at %v: %d updates, %v dropped, want %d and %v", row.at, updates, dropped, row.updates, row.dropped)
+					t.Errorf("at %v: %d updates, %v dropped, want %d and %v",
+						row.at, updates, dropped, row.updates, row.dropped)
 				}
 				if want := int64(row.lag) << 16 / int64(table.step); row.lag < 1<<46 && int64(alpha) != want {
 					t.Errorf("at %v: alpha is %d, want %d", row.at, alpha, want)
@@ -116,7 +117,8 @@ func TestSteadyUnderAClockThatLeaps(t *testing.T) {
 		}
 	}
 	if count[loop.Update] < 100 || count[loop.Draw] < 50 || count[loop.Input] < 100 {
-		t.Errorf("of 1000 actions %d are updates, %d draws, %d inputs", count[loop.Update], count[loop.Draw], count[loop.Input])
+		t.Errorf("of 1000 actions %d are updates, %d draws, %d inputs",
+			count[loop.Update], count[loop.Draw], count[loop.Input])
 	}
 }
 
@@ -141,7 +143,8 @@ func ranOn(loops loop.Func, update, draw, stall, span time.Duration) (r ran) {
 			r.dropped += a.Lost
 		case loop.Draw:
 			r.drawn, r.sims = append(r.drawn, r.now), append(r.sims, r.sim)
-			if r.now += draw; len(r.drawn) == 8 {
+			r.now += draw
+			if len(r.drawn) == 8 {
 				r.now += stall
 			}
 		}
@@ -159,7 +162,9 @@ func TestSteadyIsDocumentedBesideOtherLoops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, loops := range map[string]loop.Func{"limited": classic.Limited, "guarded": classic.Guarded, "catchup": classic.CatchUp, "Steady": loop.Steady} {
+	for name, loops := range map[string]loop.Func{
+		"limited": classic.Limited, "guarded": classic.Guarded, "catchup": classic.CatchUp, "Steady": loop.Steady,
+	} {
 		r := ranOn(loops, 16500*time.Microsecond, ms, 0, time.Minute)
 		var gaps []time.Duration
 		for i, at := range r.drawn[1:] {
@@ -167,7 +172,8 @@ func TestSteadyIsDocumentedBesideOtherLoops(t *testing.T) {
 		}
 		slices.Sort(gaps)
 		least, most := gaps[len(gaps)/20].Seconds(), gaps[len(gaps)*95/100].Seconds()
-		want := fmt.Sprintf("//\t%-8s  %.1f        %5.1f %%    %.1f to %.1f ms\n", name, float64(len(r.drawn))/r.now.Seconds(), 100*r.sim.Seconds()/r.now.Seconds(), 1000*least, 1000*most)
+		want := fmt.Sprintf("//\t%-8s  %.1f        %5.1f %%    %.1f to %.1f ms\n", name,
+			float64(len(r.drawn))/r.now.Seconds(), 100*r.sim.Seconds()/r.now.Seconds(), 1000*least, 1000*most)
 		if !strings.Contains(string(source), want) {
 			t.Errorf("steady.go has not the row\n%s", want)
 		}
@@ -182,7 +188,8 @@ func TestSlowDrawsCostNoGameTime(t *testing.T) {
 	for draw := 60 * ms; draw <= 400*ms; draw += 5 * ms {
 		own, other := ranOn(loop.Steady, ms, draw, 0, 20*second), ranOn(classic.CatchUp, ms, draw, 0, 20*second)
 		if played(own) < 0.98*played(other) || own.dropped > second {
-			t.Errorf("draws of %v: %.1f %% of the game time, catchup %.1f %%; dropped %v", draw, 100*played(own), 100*played(other), own.dropped)
+			t.Errorf("draws of %v: %.1f %% of the game time, catchup %.1f %%; dropped %v",
+				draw, 100*played(own), 100*played(other), own.dropped)
 		}
 		if all := ranOn(loop.Steady, ms, draw, 2*second, 20*second).dropped; all < own.dropped+second {
 			t.Errorf("draws of %v, and a stall of 2 s in one: dropped %v", draw, all)

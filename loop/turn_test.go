@@ -18,7 +18,8 @@ func TestATurnEndsWhereTheHostLeaves(t *testing.T) {
 	ended, done := 0, 0
 	actions := loop.Forever(func(do *loop.Turn) {
 		defer func() {
-			if done++; done <= 2 {
+			done++
+			if done <= 2 {
 				do.Draw() // the host has left: it gets no action
 			}
 		}()
@@ -37,7 +38,8 @@ func TestATurnEndsWhereTheHostLeaves(t *testing.T) {
 			}
 		}
 		if sim != want || ended > 0 || done != i+1 {
-			t.Errorf("left %d times, with an update each: %v of game time, %d turns go on, %d are over", i+1, sim, ended, done)
+			t.Errorf("left %d times, with an update each: %v of game time, %d turns go on, %d are over",
+				i+1, sim, ended, done)
 		}
 	}
 	defer func() {
@@ -144,7 +146,8 @@ func TestALoopRangesOverAnother(t *testing.T) {
 						mid.Do(a)
 					}
 				}) {
-					if do.Do(a); a.Do == loop.Update && do.Sim%second == 1 {
+					do.Do(a)
+					if a.Do == loop.Update && do.Sim%second == 1 {
 						break
 					}
 				}

@@ -83,7 +83,8 @@ func (r *wear) must(kept bool, promise string) {
 // run has Steady run for a time, and checks its promises at each action. So no
 // update is lost and none is made twice, however long it runs.
 func (w worn) run(t *testing.T, span time.Duration) *wear {
-	r := &wear{t: t, w: w, o: loop.Options{Updates: loop.PerSecond(w.rate), Frames: loop.PerSecond(w.frames), MaxUpdates: w.most}}
+	r := &wear{t: t, w: w}
+	r.o = loop.Options{Updates: loop.PerSecond(w.rate), Frames: loop.PerSecond(w.frames), MaxUpdates: w.most}
 	for a := range loop.Steady(func() time.Duration { return r.now }, &r.o) {
 		started := r.now
 		if a.Do != loop.Input { // an update follows it
@@ -126,7 +127,8 @@ func (r *wear) do(a loop.Action) {
 		r.now += r.w.about(r.w.draw, 10)
 	case loop.Sleep:
 		r.must(r.owed() == 0, "it never sleeps while a step is owed")
-		if r.now += a.For; r.dropped > 0 {
+		r.now += a.For
+		if r.dropped > 0 {
 			r.slept += a.For
 		}
 		r.idle = r.now // a sleep is at most a step

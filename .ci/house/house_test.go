@@ -86,12 +86,14 @@ func texts(t *testing.T) map[string]string {
 	err := fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
 		_, room := mayImport[short("fixstep/"+file)]
 		_, program := os.Stat(root + "/" + file + "/main.go")
-		if _, module := os.Stat(root + "/" + file + "/go.mod"); d.IsDir() && (d.Name() == ".git" || d.Name() == "fuzz" || !room && (program == nil || module == nil)) {
+		_, module := os.Stat(root + "/" + file + "/go.mod")
+		if d.IsDir() && (d.Name() == ".git" || d.Name() == "fuzz" || !room && (program == nil || module == nil)) {
 			return fs.SkipDir
 		}
 		if err == nil && !d.IsDir() && slices.Contains([]string{".go", ".md", ".txt", ".mod", ""}, path.Ext(file)) {
 			var text []byte
-			if text, err = os.ReadFile(root + "/" + file); path.Ext(file) != "" || !bytes.Contains(text, []byte{0}) {
+			text, err = os.ReadFile(root + "/" + file)
+			if path.Ext(file) != "" || !bytes.Contains(text, []byte{0}) {
 				found[file] = string(text)
 			}
 		}
@@ -111,7 +113,8 @@ func sources(t *testing.T, tests bool) (list []*source) {
 		}
 		s := &source{name: name, text: text, set: token.NewFileSet()}
 		var err error
-		if s.tree, err = parser.ParseFile(s.set, name, text, parser.ParseComments); err != nil {
+		s.tree, err = parser.ParseFile(s.set, name, text, parser.ParseComments)
+		if err != nil {
 			t.Fatal(err)
 		}
 		list = append(list, s)
@@ -124,7 +127,8 @@ func TestTidyImports(t *testing.T) {
 	for room, may := range mayImport {
 		for _, name := range strings.Fields(may) {
 			unused[room+" may import "+name] = name
-			if strings.HasPrefix(room, "term") && !strings.HasPrefix(room, "term/app") && strings.Contains(" world render loop/rollback ", " "+name+" ") {
+			if strings.HasPrefix(room, "term") && !strings.HasPrefix(room, "term/app") &&
+				strings.Contains(" world render loop/rollback ", " "+name+" ") {
 				t.Errorf("%s belongs to the library, which knows no spaceship: it may not import %s", room, name)
 			}
 		}
@@ -141,7 +145,8 @@ func TestTidyImports(t *testing.T) {
 			delete(unused, room+" may import "+name)
 			// The package regexp brings the tables of Unicode, and makes the program
 			// 245 KB larger. TestSourceIsExact says what the world may not import.
-			if name == "regexp" && room != "term/termtest" || !standard && !slices.Contains(strings.Fields(mayImport[room]), name) {
+			if name == "regexp" && room != "term/termtest" ||
+				!standard && !slices.Contains(strings.Fields(mayImport[room]), name) {
 				t.Errorf("%s imports %s", s.name, name)
 			}
 		}
@@ -194,7 +199,8 @@ func TestTidyComments(t *testing.T) {
 			for _, c := range group.List {
 				pos := s.set.Position(c.Pos())
 				before := s.text[pos.Offset-pos.Column+1 : pos.Offset]
-				if strings.TrimSpace(before) == "" && len([]rune(before+c.Text)) > 80 && !output && !strings.Contains(c.Text, "://") {
+				if strings.TrimSpace(before) == "" && len([]rune(before+c.Text)) > 80 && !output &&
+					!strings.Contains(c.Text, "://") {
 					t.Errorf("%s:%d: a comment wider than 80 columns", s.name, pos.Line)
 				}
 			}

@@ -97,7 +97,8 @@ func TestThePlanIsOfThisHouse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rows := regexp.MustCompile(`(?m)^\|.*\|$`).FindAllString(string(changes), -1); exist(strings.Join(rows, "\n")) < 40 {
+	rows := regexp.MustCompile(`(?m)^\|.*\|$`).FindAllString(string(changes), -1)
+	if exist(strings.Join(rows, "\n")) < 40 {
 		t.Errorf("%d changes", len(rows))
 	}
 }

@@ -48,7 +48,8 @@ func (e *exports) code(node any) string {
 func (e *exports) function(f *ast.FuncDecl) {
 	doc := f.Doc
 	f.Doc, f.Body = nil, nil
-	if f.Name.IsExported() && (f.Recv == nil || ast.IsExported(strings.TrimLeft(e.code(f.Recv.List[0].Type), "*"))) {
+	if f.Name.IsExported() && (f.Recv == nil ||
+		ast.IsExported(strings.TrimLeft(e.code(f.Recv.List[0].Type), "*"))) {
 		e.add(f.Name, e.code(f), doc)
 	}
 }
