@@ -39,7 +39,6 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b]52;c;A\x03", "Ctrl+C"},
 		{"\xff\xc3x", "ÿ Ã x"}, // not UTF-8
 		{nested, ""},           // bytes wrapped twice
-		{"\x1b[65;30;97;1;0;2000000000_", "a"},
 		{"\x1b[-5;0;97;1;0;1_x", "x"},
 	},
 	"Alt and a key that could begin a string": {
@@ -160,7 +159,10 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[112;59;0;1;10;1_\x1b[37;75;0;1;10;1_", "Alt+Ctrl+F1 Alt+Ctrl+Left"},                    // AltGr is for characters only
 		{"\x1b[189;12;0;1;8;1_\x1b[186;39;0;1;8;1_\x1b[190;52;0;1;10;1_", "Ctrl+- Ctrl+; Alt+Ctrl+."}, // Ctrl and a sign
 		{"\x1b[191;53;31;1;8;1_\x1b[219;26;27;1;8;1_\x1b[97;79;0;1;8;1_", "Ctrl+_ Ctrl+Esc Ctrl+1"},
-		{"\x1b[221;27;0;1;0;1_\x1b[65;30;97;1;0;3_", "a"},                       // a dead key
+		{"\x1b[221;27;0;1;0;1_\x1b[65;30;97;1;0;1_", "a"},          // a dead key
+		{"\x1b[65;30;97;1;0;3_\x1b[65;30;97;0;0;1_", "a ~a ~a -a"}, // a count
+		{"\x1b[65;30;97;1;0;2000000000_", "a " + times(mostRepeats-1, "~a")},
+		{"\x1b[93;93;0;1;256;1_\x1b[93;93;0;0;256;1_", "Menu -Menu"},
 		{"\x1b[18;56;0;1;2;1_\x1b[97;79;0;1;2;1_\x1b[18;56;225;0;0;1_", "á -á"}, // Alt and numbers of the keypad
 	},
 	"control characters and C1": {

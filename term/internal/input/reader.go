@@ -102,6 +102,10 @@ const (
 	// mostDown bounds the keys that are down at once.
 	mostDown = 64
 
+	// mostRepeats bounds the presses and repeats of one record of Windows. A
+	// held key repeats 30 times a second at most.
+	mostRepeats = 32
+
 	// mostPlaces bounds the known characters of other alphabets.
 	mostPlaces = 256
 

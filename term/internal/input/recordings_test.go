@@ -48,7 +48,7 @@ var recordings = []struct {
 		"Backspace   Left Right Down Ctrl+L Ctrl+Z Home Enter é Q"},
 	{"kitty", "status device a -a d " + times(9, "~d") + " -d Up " + times(7, "~Up") + same + " é -é Q -Q"},
 	{"foot", "status device a -a d " + times(25, "~d") + " -d Up " + times(22, "~Up") + same + " Q -Q"},
-	{"windows", "device a -a d ~d ~d -d Up ~Up -Up Enter -Enter Ctrl+C -Ctrl-C A -A Esc -Esc status 😀 -😀 Backspace -Backspace   - "},
+	{"windows", "device a -a d " + times(4, "~d") + " -d Up ~Up -Up Enter -Enter Ctrl+C -Ctrl-C A -A Esc -Esc status 😀 -😀 Backspace -Backspace   - "},
 }
 
 func TestRecordingsReadTheSameHoweverSplit(t *testing.T) {

@@ -25,6 +25,7 @@ var better = []struct{ in, why string }{
 	{`\x1b\[27;[1-9];([0-9]|[12][0-9]|3[01])~`, "a control character is a key with Ctrl"},
 	{`\x1b\[(27;[1-9];)?(12[89]|1[345][0-9])[u~]`, "no control code is a rune"},
 	{`\x1b\[231;1;97;1;0;1_`, "a character without a key has no release of its own"},
+	{`\x1b\[93;1;97;1;0;1_`, "Windows' key of a menu is one, as kitty's"},
 	{`\x1b\[[0-9]+;[2-9]I`, "mintty's Tab with Ctrl"},
 	{`\x1b\[57416u`, "kitty's comma of the keypad is a comma"},
 	{`\x1b\[5735[89]u|\x1b\[57360u`, "a key that locks others is no key for a program"},

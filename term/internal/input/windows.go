@@ -16,6 +16,7 @@ var virtual = [...]tcell.Key{
 	0x13: tcell.KeyPause, 0x1b: tcell.KeyEsc,
 	0x21: tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyEnd, tcell.KeyHome, tcell.KeyLeft, tcell.KeyUp, tcell.KeyRight, tcell.KeyDown,
 	0x2a: tcell.KeyPrint, 0x2c: tcell.KeyPrint, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyHelp,
+	0x5d: tcell.KeyMenu,
 }
 
 // american are the characters of virtual key codes in the layout of the United
@@ -38,9 +39,10 @@ const (
 )
 
 // windows reads a key in the form of Windows' input records: virtual key, scan
-// code, UTF-16 unit, down, control keys, and a count, which is taken for 1.
-// Some terminals send answers and the mouse as one such key for each byte; a
-// byte that arrives so within such bytes is dropped: nobody sends it.
+// code, UTF-16 unit, down, control keys, and a count: one press and its repeats,
+// which Windows counts while a program is busy. Some terminals send answers and
+// the mouse as one such key for each byte; a byte that arrives so within such
+// bytes is dropped: nobody sends it.
 func (p *Parser) windows(r *reader, f fields) {
 	vk, unit, isDown := f.number[0][0], f.number[2][0], f.number[3][0] != 0
 	if vk == 0 && f.number[1][0] == 0 && unit > 0 && unit < utf8.RuneSelf {
@@ -63,7 +65,15 @@ func (p *Parser) windows(r *reader, f fields) {
 	} else if held {
 		event = kittyRepeat
 	}
-	if !p.at(key, event) {
+	if p.at(key, event) {
+		return
+	}
+	p.virtual(vk, rune(unit), f.number[4][0])
+	if event == kittyRelease {
+		return
+	}
+	p.event = kittyRepeat
+	for range min(f.number[5][0], mostRepeats) - 1 {
 		p.virtual(vk, rune(unit), f.number[4][0])
 	}
 }
