@@ -162,6 +162,7 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[221;27;0;1;0;1_\x1b[65;30;97;1;0;1_", "a"},          // a dead key
 		{"\x1b[65;30;97;1;0;3_\x1b[65;30;97;0;0;1_", "a ~a ~a -a"}, // a count
 		{"\x1b[65;30;97;1;0;2000000000_", "a " + times(mostRepeats-1, "~a")},
+		{"\x1b[0;0;233;1;0;1_\x1b[0;0;233;0;0;1_", "é -é"}, // text without a key
 		{"\x1b[93;93;0;1;256;1_\x1b[93;93;0;0;256;1_", "Menu -Menu"},
 		{"\x1b[18;56;0;1;2;1_\x1b[97;79;0;1;2;1_\x1b[18;56;225;0;0;1_", "á -á"}, // Alt and numbers of the keypad
 	},

@@ -38,43 +38,60 @@ const (
 	noScan   = 1 << 16 // in a place: the scan code is not known
 )
 
-// windows reads a key in the form of Windows' input records: virtual key, scan
-// code, UTF-16 unit, down, control keys, and a count: one press and its repeats,
-// which Windows counts while a program is busy. Some terminals send answers and
-// the mouse as one such key for each byte; a byte that arrives so within such
-// bytes is dropped: nobody sends it.
+// A record is a key in the form of Windows' input records.
+type record struct {
+	key, scan int  // its virtual key code, and its scan code
+	unit      rune // what it types: a character, or half of one, in UTF-16
+	down      bool // it goes down; else up
+	control   int  // the control keys that are down
+	count     int  // of a press and its repeats, added up while a program is busy
+}
+
+// windows reads a record. Some terminals send answers and the mouse as a record
+// without a key for each byte. A byte that arrives so within such bytes is
+// dropped: nobody sends it.
 func (p *Parser) windows(r *reader, f fields) {
-	vk, unit, isDown := f.number[0][0], f.number[2][0], f.number[3][0] != 0
-	if vk == 0 && f.number[1][0] == 0 && unit > 0 && unit < utf8.RuneSelf {
-		if isDown && r == &p.outer {
-			p.step(&p.inner, byte(unit))
+	n := f.number
+	k := record{n[0][0], n[1][0], rune(n[2][0]), n[3][0] != 0, n[4][0], n[5][0]}
+	keyless := k.key == 0 && k.scan == 0
+	if keyless && k.unit > 0 && k.unit < utf8.RuneSelf {
+		if k.down && r == &p.outer {
+			p.step(&p.inner, byte(k.unit))
 		}
 		return
 	}
 	p.releases = true
-	switch typed := vk == altKey && !isDown && unit > 0; { // by numbers on the keypad, or pasted
-	case typed, isDown && (vk == packet || utf16.IsSurrogate(rune(unit)) || p.inner.pasting):
-		p.unit(rune(unit))
-		return
-	case vk == packet, utf16.IsSurrogate(rune(unit)), p.inner.pasting, !isDown && !p.extended:
-		return
+	text := keyless || k.key == packet || utf16.IsSurrogate(k.unit) || p.inner.pasting
+	numbers := k.key == altKey && !k.down && k.unit > 0 // typed on the keypad, while Alt was down
+	switch {
+	case numbers, text && k.down:
+		p.unit(k.unit)
+	case text, !k.down && !p.extended:
+	default:
+		p.placed(k)
 	}
-	key, event := placeOf(cmp.Or(f.number[1][0], vk|noScan)|f.number[4][0]&enhanced, '_'), 0 // a layout and Num Lock change vk
-	if _, held := p.down[key]; !isDown {
+}
+
+// placed adds a key that was pressed, repeated or released. A layout and Num
+// Lock change its virtual key code, so its place is the scan code.
+func (p *Parser) placed(k record) {
+	key, event := placeOf(cmp.Or(k.scan, k.key|noScan)|k.control&enhanced, '_'), 0
+	_, held := p.down[key]
+	switch {
+	case !k.down:
 		event = kittyRelease
-	} else if held {
+	case held:
 		event = kittyRepeat
 	}
 	if p.at(key, event) {
 		return
 	}
-	p.virtual(vk, rune(unit), f.number[4][0])
-	if event == kittyRelease {
-		return
-	}
-	p.event = kittyRepeat
-	for range min(f.number[5][0], mostRepeats) - 1 {
-		p.virtual(vk, rune(unit), f.number[4][0])
+	p.virtual(k)
+	if k.down {
+		p.event = kittyRepeat
+		for range min(k.count, mostRepeats) - 1 {
+			p.virtual(k)
+		}
 	}
 }
 
@@ -97,10 +114,10 @@ func (p *Parser) unit(unit rune) {
 
 // virtual adds the key of a virtual key code, of the character that it types,
 // and of the control keys that are down.
-func (p *Parser) virtual(vk int, r rune, state int) {
-	mod := tcell.ModNone
+func (p *Parser) virtual(k record) {
+	vk, r, mod := k.key, k.unit, tcell.ModNone
 	for i, bits := range [...]int{0x10, 0xc, 0x3} {
-		if state&bits != 0 {
+		if k.control&bits != 0 {
 			mod |= 1 << i // Shift, Ctrl, Alt
 		}
 	}
