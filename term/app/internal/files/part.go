@@ -2,6 +2,8 @@ package files
 
 import (
 	"errors"
+	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -19,21 +21,32 @@ const part = ".part-"
 // other error means that the file system has no locks.
 var errTaken = errors.New("locked by another process")
 
-// hold returns a folder that is locked until its Close, so that settings are
+// lock locks an open file until the file is closed. It never waits. Tests make
+// it fail.
+var lock = lockFile
+
+// hold returns a file that locks a folder until its Close, so that settings are
 // changed by one game at a time. Any reader of the folder can lock it: after
 // two seconds hold goes on without the lock. No match may wait for it.
 func hold(folder string) *os.File {
-	file, _ := os.Open(folder) // nil: locks nothing
-	for tries := 0; lock(file) == errTaken && tries < 1000; tries++ {
+	for range 1000 {
+		file, err := lockFolder(folder)
+		if err != errTaken {
+			return file
+		}
 		time.Sleep(2 * time.Millisecond)
 	}
-	return file
+	return nil // its Close does nothing
 }
 
 // newPart makes and locks a part of a file, for the owner of the folder alone.
 func newPart(path string) (*os.File, error) {
 	for {
-		file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+part+"*")
+		name := path + part + strconv.FormatUint(uint64(rand.Uint32()), 10)
+		file, err := open(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -72,7 +85,7 @@ func sweep(folder, prefix string) {
 		if _, err := strconv.Atoi(entry.Name()[i+len(part):]); err != nil {
 			continue
 		}
-		if file, err := os.Open(filepath.Join(folder, entry.Name())); err == nil {
+		if file, err := open(filepath.Join(folder, entry.Name()), os.O_RDONLY, 0); err == nil {
 			if claim(file) == nil {
 				os.Remove(file.Name())
 			}

@@ -1,4 +1,4 @@
-//go:build linux
+//go:build unix || windows
 
 package files
 
@@ -73,21 +73,21 @@ func TestKilledGamesLeaveNothing(t *testing.T) {
 // match is kept. Only a change of settings waits, for another process, as long
 // as hold says.
 func TestNoMatchWaitsForALock(t *testing.T) {
-	defer func() { flock = syscall.Flock }()
-	for _, errno := range []syscall.Errno{0, syscall.ENOSYS, syscall.ENOLCK, syscall.EBADF} {
+	defer func() { lock = lockFile }()
+	for _, errno := range []syscall.Errno{0, syscall.ENOSYS, syscall.ENOTSUP, syscall.EBADF} {
 		synctest.Test(t, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "last.replay")
 			wait := 2 * time.Second
-			if flock = syscall.Flock; errno != 0 {
+			if lock = lockFile; errno != 0 {
 				wait = 0
-				flock = func(int, int) error { return errno }
+				lock = func(*os.File) error { return errno }
+			} else {
+				folder, err := lockFolder(filepath.Dir(path))
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer folder.Close()
 			}
-			folder, err := os.Open(filepath.Dir(path))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer folder.Close()
-			lock(folder)
 			start := time.Now()
 			r := NewLast(path)
 			want, _ := playInto(t, r, world.Options{}, 400)
@@ -96,7 +96,7 @@ func TestNoMatchWaitsForALock(t *testing.T) {
 			if took := time.Since(start); took > 0 {
 				t.Errorf("%v: a match waits %v", errno, took)
 			}
-			err = Change(path+"-not", func(string) string { return "x" })
+			err := Change(path+"-not", func(string) string { return "x" })
 			if took := time.Since(start); took != wait || err != nil {
 				t.Errorf("%v: a change waits %v, want %v; %v", errno, took, wait, err)
 			}
@@ -108,18 +108,18 @@ func TestNoMatchWaitsForALock(t *testing.T) {
 // games at any moment, also between the making of a part and its lock, and
 // between its last byte and its new name.
 func TestNoGameTakesAPartThatIsInUse(t *testing.T) {
-	defer func() { flock = syscall.Flock }()
+	defer func() { lock = lockFile }()
 	path := filepath.Join(t.TempDir(), "last.replay")
 	other := path + "-not"
 	grow := func(old string) string { return "x" + old }
 	lockAfterASweep := func() {
 		swept := false
-		flock = func(fd, how int) error {
-			if name, _ := os.Readlink(fmt.Sprint("/proc/self/fd/", fd)); !swept && strings.Contains(name, part) {
+		lock = func(file *os.File) error {
+			if !swept && strings.Contains(file.Name(), part) {
 				swept = true
 				sweep(filepath.Dir(path), "")
 			}
-			return syscall.Flock(fd, how)
+			return lockFile(file)
 		}
 	}
 	for n := range 60 {
@@ -128,7 +128,7 @@ func TestNoGameTakesAPartThatIsInUse(t *testing.T) {
 		want, told := playInto(t, r, world.Options{Seed: uint64(n)}, 300)
 		lockAfterASweep()
 		err := Change(other, grow)
-		flock = syscall.Flock
+		lock = lockFile
 		whileSwept(filepath.Dir(path), func() {
 			r.files[0].Close()
 			err = errors.Join(err, Change(other, grow))
@@ -159,36 +159,4 @@ func whileSwept(folder string, f func()) {
 	f()
 	close(over)
 	other.Wait()
-}
-
-// TestRootTakesNoFileFromAPlayer: root with a player's HOME changes settings,
-// makes them and records the last match; the files stay the player's.
-func TestRootTakesNoFileFromAPlayer(t *testing.T) {
-	if os.Geteuid() != 0 {
-		t.Skip("only root can change files of others")
-	}
-	home := t.TempDir()
-	old, fresh := filepath.Join(home, "settings"), filepath.Join(home, "a", "b", "settings")
-	os.WriteFile(old, []byte("look = p7\n"), 0o640)
-	os.Chown(home, 1234, 5678)
-	os.Chown(old, 1235, 5679)
-	add := func(text string) string { return text + "x\n" }
-	last := NewLast(filepath.Join(home, "last.replay"))
-	playInto(t, last, world.Options{}, 400)
-	if err := errors.Join(Change(old, add), Change(fresh, add), last.Finish(nil)); err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]string{
-		"settings": "1235 5679 -rw-r-----", "a": "1234 5678 drwx------", "a/b": "1234 5678 drwx------",
-		"a/b/settings": "1234 5678 -rw-------", "last.replay": "1234 5678 -rw-------",
-	} {
-		info, err := os.Stat(filepath.Join(home, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		of := info.Sys().(*syscall.Stat_t)
-		if got := fmt.Sprint(of.Uid, of.Gid, " ", info.Mode()); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
-		}
-	}
 }

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"unicode/utf8"
 )
@@ -19,7 +20,7 @@ func OpenRegular(path string) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("not a regular file")}
 	}
-	return os.Open(path)
+	return open(path, os.O_RDONLY, 0)
 }
 
 // ReadRegular returns the text of a file of so many bytes at most. It refuses a
@@ -37,9 +38,14 @@ func ReadRegular(path string, most int64) ([]byte, error) {
 	return text, err
 }
 
-// Create makes a new file. The error wraps fs.ErrExist if the file exists.
+// Create makes a new file. The error wraps fs.ErrExist if the file exists. It
+// refuses a name that Windows has given to a device, such as NUL or con.txt, or
+// to a part of another file, as in a:b.
 func Create(path string) (*os.File, error) {
-	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if runtime.GOOS == "windows" && !filepath.IsLocal(filepath.Base(path)) {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("on Windows this is no name for a file")}
+	}
+	return open(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
 }
 
 // Longest is the most bytes of a file that Change changes.

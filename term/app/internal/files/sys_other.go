@@ -1,4 +1,4 @@
-//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd)
+//go:build !windows && (!unix || aix || solaris)
 
 package files
 
@@ -7,6 +7,11 @@ import (
 	"os"
 )
 
-func lock(*os.File) error                  { return errors.ErrUnsupported }
+func open(path string, flag int, mode os.FileMode) (*os.File, error) {
+	return os.OpenFile(path, flag, mode)
+}
+
+func lockFile(*os.File) error              { return errors.ErrUnsupported }
+func lockFolder(string) (*os.File, error)  { return nil, errors.ErrUnsupported }
 func keep(*os.File) (release func())       { return func() {} }
 func own(func(uid, gid int) error, string) {}

@@ -1,4 +1,4 @@
-//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+//go:build unix && !aix && !solaris
 
 package files
 
@@ -7,16 +7,32 @@ import (
 	"syscall"
 )
 
-// flock is the system call. Tests make it fail.
-var flock = syscall.Flock
+// open is os.OpenFile: other processes may rename and remove an open file.
+func open(path string, flag int, mode os.FileMode) (*os.File, error) {
+	return os.OpenFile(path, flag, mode)
+}
 
-// lock locks an open file until the file is closed. It never waits.
-func lock(file *os.File) error {
-	err := flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+// lockFile locks an open file until the file is closed. It never waits.
+func lockFile(file *os.File) error {
+	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if err == syscall.EWOULDBLOCK {
 		return errTaken
 	}
 	return err
+}
+
+// lockFolder opens and locks a folder. If the folder has no locks, it is not
+// locked.
+func lockFolder(path string) (*os.File, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	err = lock(file)
+	if err == errTaken {
+		file.Close()
+	}
+	return file, err
 }
 
 // keep makes the lock of a file outlast its Close, until release is called.
