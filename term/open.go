@@ -3,7 +3,6 @@ package term
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -58,7 +57,7 @@ func Open(o Options) (*Screen, error) {
 		}
 	}
 	quick, _ := o.Tty.(quickTTY)
-	t.caps.NoFeed = !own && quick == nil || runtime.GOOS == "windows"
+	t.caps.NoFeed = !own && quick == nil
 	s := newScreen(t)
 	if t.traits.has(mux) { // its terminal may be an xterm: 0.7 % more bytes
 		s.encoder.Stains()
@@ -70,12 +69,12 @@ func Open(o Options) (*Screen, error) {
 }
 
 // NewScreen takes the place of tcell.NewScreen: it returns the result of Open
-// for the zero Options or, for a terminal or a system that Open cannot serve,
-// tcell's own screen. So a program that changes this one word loses no
-// terminal. A result that is a *Screen has the methods that tcell lacks.
+// for the zero Options or, for a terminal that Open does not know, tcell's own
+// screen. So a program that changes this one word loses no terminal. A result
+// that is a *Screen has the methods that tcell lacks.
 func NewScreen() (tcell.Screen, error) {
 	s, err := Open(Options{})
-	if err != nil && (!errors.Is(err, ErrNoTerminal) || runtime.GOOS == "windows") {
+	if err != nil && !errors.Is(err, ErrNoTerminal) {
 		if own, failed := tcell.NewScreen(); failed == nil {
 			return own, nil
 		}
