@@ -14,10 +14,6 @@ import (
 	"fixstep/term/internal/fd"
 )
 
-// grace is the time that a program has to end after a signal. Tests make it
-// shorter.
-var grace = 2 * time.Second
-
 // Error names the signal.
 func (e *SignalError) Error() string { return "ended by signal: " + syscall.Signal(e.Number).String() }
 
@@ -43,21 +39,15 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 			case syscall.SIGCONT:
 				go s.guarded(s.retake)
 			default:
-				s.endBySignal(sig.(syscall.Signal), quiet)
+				s.endBySignal(int(sig.(syscall.Signal)), quiet)
 			}
 		}
 	}
 }
 
-// endBySignal asks the program to end, with an event. A program that has not
-// called Fini within grace is ended by the signal. A second signal in that time
-// changes nothing, because a hang-up sends two.
-func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
-	s.askToEnd(&SignalError{int(sig)})
-	if within(quiet, grace, nil) {
-		return
-	}
-	s.Fini()
+// dieOf ends the program by a signal, as if it had not been handled.
+func dieOf(number int) {
+	sig := syscall.Signal(number)
 	signal.Reset(sig)
 	syscall.Kill(syscall.Getpid(), sig)
 }
