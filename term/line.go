@@ -17,6 +17,7 @@ type line struct {
 	tty   tcell.Tty            // nil: simulated
 	quick quickTTY             // the tty, if it can be written without waiting; else nil
 	own   bool                 // the tty is the controlling terminal; else it came with Options
+	ready bool                 // all methods of the tty return at once, but Read and Write
 	now   func() time.Duration // the time; in a simulation always 0
 	sim   *vt.Term             // takes all bytes at once; nil: the terminal is real
 
@@ -65,13 +66,13 @@ type quickTTY interface {
 
 // call calls a method of the tty, and reports whether it returns within
 // stopTime. The method may be anybody's code; if it panics, Guard gives the
-// terminal back. Our own tty has no limit, because it never blocks: on a loaded
-// machine its late Stop would stop the next Start.
+// terminal back. A tty that is ready has no limit: on a loaded machine its late
+// Stop would stop the next Start, or never come.
 func (s *Screen) call(method func()) bool { return s.callFor(stopTime, nil, method) }
 
 // callFor is call with another limit, which ends when over is closed.
 func (s *Screen) callFor(limit time.Duration, over <-chan struct{}, method func()) bool {
-	if s.line.quick != nil {
+	if s.line.ready {
 		method()
 		return true
 	}

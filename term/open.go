@@ -3,6 +3,7 @@ package term
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -64,6 +65,7 @@ func Open(o Options) (*Screen, error) {
 	}
 	l := &s.line
 	l.tty, l.quick, l.own, l.now = o.Tty, quick, own, o.Now
+	l.ready = quick != nil || own && runtime.GOOS == "windows" // those that we wrote for a system
 	l.link = link.New(t.traits.has(mux), t.local && own)
 	return s, nil
 }

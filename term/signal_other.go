@@ -34,8 +34,14 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 // dieOf ends the program with the status of a signal.
 func dieOf(number int) { os.Exit(128 + number) }
 
-// StopJob does nothing, because programs cannot be stopped on this system.
-func (s *Screen) StopJob() {}
+// StopJob does nothing, because programs cannot be stopped on this system. A
+// simulated terminal is given back and taken again, as everywhere.
+func (s *Screen) StopJob() {
+	if s.line.sim != nil {
+		s.Suspend()
+		s.Resume()
+	}
+}
 
 // toFront does nothing, because these systems have no jobs.
 func (s *Screen) toFront() error { return nil }

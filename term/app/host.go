@@ -90,7 +90,7 @@ func private(name string) error {
 	me, unknown := user.Current()
 	as := "you"
 	switch u, err := user.Lookup(name); {
-	case err == nil && u.Uid == "0":
+	case name == "root", err == nil && u.Uid == "0":
 		as = "root"
 	case unknown != nil || me.Username != name || name == "game":
 		return nil

@@ -87,6 +87,7 @@ func TestALoopThatWaitsInRealTimeIsNamed(t *testing.T) {
 // TestAPupilsFileCompiles does what the comment of the example says, and grades
 // the folder.
 func TestAPupilsFileCompiles(t *testing.T) {
+	needs(t, "go", "sh")
 	t.Parallel()
 	text, err := os.ReadFile("example_test.go")
 	if err != nil {

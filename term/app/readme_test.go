@@ -28,6 +28,16 @@ func readme(t *testing.T) string {
 	return string(text)
 }
 
+// needs skips a test if one of these programs is missing.
+func needs(t *testing.T, programs ...string) {
+	t.Helper()
+	for _, program := range programs {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skipf("%s is missing", program)
+		}
+	}
+}
+
 // TestReadmeShowsTheTruth compares each picture of the README that is a text
 // with the file that its comment names.
 func TestReadmeShowsTheTruth(t *testing.T) {
@@ -46,6 +56,7 @@ func TestReadmeShowsTheTruth(t *testing.T) {
 
 // TestReadmeCommands runs the commands of the README, except go test.
 func TestReadmeCommands(t *testing.T) {
+	needs(t, "go")
 	text := readme(t)
 	house, _ := filepath.Abs("../..")
 	t.Chdir(t.TempDir())
@@ -86,6 +97,7 @@ func TestReadmeCommands(t *testing.T) {
 // walker, which passes its own test there. What the README shows of the walker
 // stands in its files.
 func TestReadmeWalker(t *testing.T) {
+	needs(t, "go", "sh")
 	t.Parallel()
 	text, dir := readme(t), t.TempDir()
 	house, _ := filepath.Abs("../..")
@@ -206,6 +218,7 @@ func linked(t *testing.T) map[string]string {
 // TestTheProgramCarriesItsLicenses: the licenses of all linked modules, below
 // their names. With -update it writes them.
 func TestTheProgramCarriesItsLicenses(t *testing.T) {
+	needs(t, "go")
 	names := map[string][]string{} // by text
 	folders := linked(t)
 	for _, name := range slices.Sorted(maps.Keys(folders)) {

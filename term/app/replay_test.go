@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -89,19 +90,25 @@ func TestReplayChecksMatches(t *testing.T) {
 		{nil, 2, "fixstep: replay: name the files to check: fixstep replay -check FILE…\n"},
 		{[]string{good}, 0, ok},
 		{[]string{good, good, good}, 0, ok + ok + ok},
-		{[]string{good + "-not", good}, 1, good + "-not: no such file or directory\n" + ok +
+		{[]string{good + "-not", good}, 1, good + "-not: " + notThere() + "\n" + ok +
 			"fixstep: replay: 1 of 2 files are not ok\n"},
 		{[]string{other, good}, 1, other + ": 120 ticks, hash *, comes out differently in tick 61 to 120 *\n" + ok +
 			"fixstep: replay: 1 of 2 files are not ok\n"},
 		{[]string{other, cut}, 1, other + ": *\n" + cut + ": 120 ticks, hash *, cut off after tick 120 (byte *\n" +
 			"fixstep: replay: 2 of 2 files are not ok\n"},
-		{[]string{"replay_test.go", os.DevNull}, 1, "replay_test.go: not a recorded game*\n/dev/null: not a regular file\n" +
+		{[]string{"replay_test.go", os.DevNull}, 1, "replay_test.go: not a recorded game*\n" + os.DevNull + ": not a regular file\n" +
 			"fixstep: replay: 2 of 2 files are not ok\n"},
 	} {
 		if out, code := run(t, append([]string{"replay", "-check"}, test.files...)...); code != test.code || !like(out, test.out) {
 			t.Errorf("replay -check %v: status %d\n%s", test.files, code, out)
 		}
 	}
+}
+
+// notThere returns the system's words for a file that is not there.
+func notThere() string {
+	_, err := os.Open("no-such-file")
+	return errors.Unwrap(err).Error()
 }
 
 // like reports whether text fits pattern, in which * stands for any text.

@@ -49,7 +49,7 @@ fixstep: lab: 1 of 3 wrong
 		"lab -json -trace none":           `1 {.*"verdict":"wrong","why":"The log ends 100 ms after its start or its last stall, and 2 s are needed.".*"follows":"","line":4,"says":"follows nap up to line 4; there nap sleeps 70 ms, and this sleeps 50 ms","looks":0}\n.*`,
 		"lab -trace none -step 60ms":      `1 none .* follows busy up to line 2; there busy updates by 60 ms, and\n.*`,
 		"lab -trace damaged none":         `2 none .*\n.*\nfixstep: damaged: line 2: "up" is none of input, update, draw, sleep and drop.*`,
-		"lab -trace nowhere -plain":       `2 fixstep: open nowhere: no such file or directory`,
+		"lab -trace nowhere -plain":       "2 fixstep: open nowhere: " + notThere(),
 		"lab -trace none -machine slow":   `2 fixstep: lab: -trace brings its own loops and machines: leave -machine out`,
 		"lab -trace none -loops nap@fast": `2 fixstep: lab: -trace brings its own machines: leave the @ out`,
 		"lab -trace none -table":          `2 fixstep: lab: -table and -trace: choose one`,
@@ -108,9 +108,7 @@ func TestTheLinesOfTheManualWriteLogs(t *testing.T) {
 			if tool == "sh" {
 				tool = "gcc"
 			}
-			if _, err := exec.LookPath(tool); err != nil {
-				t.Skip(tool, "is not installed")
-			}
+			needs(t, tool)
 			dir := t.TempDir()
 			if err := os.WriteFile(filepath.Join(dir, f.file), []byte(program), 0o600); err != nil {
 				t.Fatal(err)

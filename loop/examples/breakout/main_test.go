@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
@@ -126,7 +127,7 @@ func TestTheBestScoreIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := os.Stat("/dev/full"); err != nil {
+	if _, err := os.Stat("/dev/full"); err != nil || runtime.GOOS == "windows" { // Wine has it, but no links
 		t.Skip("this system has no /dev/full")
 	}
 	if err := os.Symlink("/dev/full", file+".new"); err != nil {
