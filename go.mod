@@ -3,6 +3,7 @@ module fixstep
 go 1.25.0
 
 require (
+	github.com/creack/pty v1.1.24
 	github.com/gdamore/tcell/v2 v2.13.10
 	github.com/rivo/uniseg v0.4.7
 	golang.org/x/sys v0.38.0

@@ -49,7 +49,7 @@ var mayImport = map[string]string{
 	"term/~/cast":     "term/~/wire term/vt",
 	"term/~/keyboard": "term/~/input term/vt tcell",
 	"term/~/driver":   "term term/~/input term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
-	"term/~/pty":      "term/~/away term/~/fd term/vt x/sys",
+	"term/~/pty":      "term/~/away term/~/fd term/vt creack/pty x/sys",
 	"term/termtest":   "term term/~/cast term/~/driver term/~/away term/~/keyboard term/~/pty term/~/script term/vt loop tcell",
 
 	"term/app/~/table": "term term/~/driver term/~/script term/termtest term/vt loop tcell",
@@ -65,7 +65,7 @@ var mayImport = map[string]string{
 
 var modules = map[string]string{
 	"github.com/gdamore/tcell/v2": "tcell", "github.com/rivo/uniseg": "uniseg",
-	"golang.org/x/sys": "x/sys", "golang.org/x/term": "x/term",
+	"golang.org/x/sys": "x/sys", "golang.org/x/term": "x/term", "github.com/creack/pty": "creack/pty",
 }
 
 // A source is one Go file of the house.

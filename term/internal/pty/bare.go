@@ -22,12 +22,11 @@ func StartBare(cmd *exec.Cmd, w, h int) (*Bare, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A Read ends with the program, which leads the tty's session, and if no
-	// process holds the tty. This one may not: each read would wake it.
-	tty.slave.Close()
+	tty.started()
 	p := &Bare{tty, tty.conn(), cmd, make(chan struct{})}
 	go func() {
 		p.cmd.Wait()
+		p.slave.Close() // where started has not: a Read then ends
 		close(p.exited)
 	}()
 	return p, nil

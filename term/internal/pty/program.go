@@ -1,6 +1,6 @@
 // Package pty runs a program of any language in a pseudo terminal, with a
-// simulated terminal at its other end, in real time. It works on Linux; on
-// other systems Start returns errors.ErrUnsupported.
+// simulated terminal at its other end, in real time. It works on Linux and on
+// macOS. On other systems the error of Start wraps errors.ErrUnsupported.
 package pty
 
 import (
