@@ -17,7 +17,7 @@ import (
 )
 
 // playFlags are the flags of play. Its log and player are for a game behind a
-// door, where a stranger can play and do nothing else: NoShell.
+// door, where a stranger can play and do nothing else.
 type playFlags struct {
 	*sessionFlags
 	by    string // the name of the loop
@@ -55,22 +55,22 @@ func (p *playFlags) defineMatch(f *flags) {
 		func(text string) (int, error) { return parseCount(text, 1, 2) })
 	f.some(&p.log, "log", "add a line to this `file` when the game ends")
 	f.StringVar(&p.player, "player", "", "`name` for the line of -log, such as a key's fingerprint")
-	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
+	f.BoolVar(&p.door, "door", false, "serve a stranger over SSH: see 'fixstep host'")
 	f.duration(&p.Idle, "idle", 0, loop.UntilInput, "leave after this `time` without a key (with -door 10m)")
 }
 
 // complete sets the options that follow from several flags.
 func (p *playFlags) complete(env *Env, f *flags) {
-	if p.NoShell {
-		p.last = ""
+	if p.door {
+		p.last, p.NoShell = "", true
 	}
 	if f.given("level") && p.Players == 0 {
 		p.Players = 1
 	}
 	switch {
-	case p.NoShell && !f.given("idle"):
+	case p.door && !f.given("idle"):
 		p.Idle = 10 * time.Minute
-	case !p.NoShell && runtime.GOOS != "js":
+	case !p.door && runtime.GOOS != "js":
 		p.Settings, p.kept = map[string]string{}, f.readSettings(env.Settings, &p.Options)
 	}
 }
@@ -83,12 +83,12 @@ func runPlay(env *Env, f *flags, args []string) error {
 		return err
 	}
 	v, err := beginVisit(env, p.player, p.log)
-	if err != nil && !p.NoShell { // without a log a stranger plays on
+	if err != nil && !p.door { // without a log a stranger plays on
 		return err
 	}
 	ended, err := p.play(env, v)
 	failed := v.end(env, errors.Join(ended, err))
-	if p.NoShell { // the player need not know of a full log
+	if p.door { // the player need not know of a full log
 		failed = nil
 	}
 	switch {
@@ -103,14 +103,14 @@ func runPlay(env *Env, f *flags, args []string) error {
 // play runs the game, and notes the result in v. It returns the reason of the
 // game's end, and the error of what was to be kept.
 func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
-	if p.Recorder, err = p.recorder(env); err != nil && !p.NoShell {
+	if p.Recorder, err = p.recorder(env); err != nil && !p.door {
 		return nil, err
 	} else if err != nil { // a stranger plays on without one
 		v.record = "failed"
 	}
 	screen, err := env.open(p.View.Colors)
 	switch {
-	case errors.Is(err, term.ErrNoTerminal) && p.NoShell:
+	case errors.Is(err, term.ErrNoTerminal) && p.door:
 		return nil, fmt.Errorf("%w: connect with ssh -t and without a command", term.ErrNoTerminal)
 	case err != nil:
 		return nil, err
@@ -118,7 +118,7 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	p.Duels = p.offered()
 	s, ended := p.drive(env, screen, p.by)
 	switch { // behind a door only the log learns of the host's files
-	case !p.NoShell:
+	case !p.door:
 		err = p.Recorder.Finish(env.Out)
 	case p.Recorder.Finish(io.Discard) != nil:
 		v.record = "failed"

@@ -33,6 +33,7 @@ type show struct {
 func (f *flags) show(s *show, settings ...string) {
 	f.settings(&s.Options, settings...)
 	s.fps, s.Lost = 60, 64*time.Second
+	s.NoShell = runtime.GOOS == "windows" || runtime.GOOS == "js" // they stop no program
 	f.count(&s.fps, "fps", 1, 240, "frames a second at most")
 	f.duration(&s.Lost, "lost", time.Second, loop.UntilInput, "leave a silent terminal after this `time`")
 }
@@ -50,6 +51,7 @@ func (s *show) loop(ups int) loop.Options {
 // sessionFlags are the flags of a game that a player plays.
 type sessionFlags struct {
 	show
+	door             bool // the player is a stranger
 	dir, lobby, with string
 	account          string // the name of a player who gives none
 	last             string // the file of the last match; "": none
@@ -84,7 +86,7 @@ func (s *sessionFlags) recorder(env *Env) (*files.Recorder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("a match cannot be recorded: %w", err)
 	}
-	r.Door = s.NoShell
+	r.Door = s.door
 	return r, nil
 }
 

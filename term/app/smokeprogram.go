@@ -27,6 +27,9 @@ func (s *smokeFlags) start() (*driver.Driver, *pty.Program, error) {
 	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: s.kitty})
 	s.prepare(d)
 	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, s.line, s.length)
+	if errors.Is(err, errors.ErrUnsupported) {
+		err = fmt.Errorf("%w; here termtest.Start tests a program of yours, and smoke without -- the game", err)
+	}
 	if err != nil {
 		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
 	}

@@ -57,9 +57,9 @@ func runThin(env *Env, f *flags, args []string) error {
 		return err
 	}
 	w, h := screen.Size()
-	p, err := pty.StartBare(cmd, w, h)
+	p, err := startBare(cmd, w, h)
 	if err != nil {
-		return &statusError{fmt.Errorf("thin: %w", err), statusNoRun}
+		return err
 	}
 	terminal, err := thin.Run(screen, p, p.Resize)
 	screen.Fini()
@@ -69,6 +69,18 @@ func runThin(env *Env, f *flags, args []string) error {
 		}
 	}
 	return thinEnd(p, hangUp(err))
+}
+
+// startBare starts the program, or says where that can be done.
+func startBare(cmd *exec.Cmd, w, h int) (*pty.Bare, error) {
+	p, err := pty.StartBare(cmd, w, h)
+	if errors.Is(err, errors.ErrUnsupported) {
+		err = fmt.Errorf("%w; log in on one by ssh -t, and start thin there", err)
+	}
+	if err != nil {
+		return nil, &statusError{fmt.Errorf("thin: %w", err), statusNoRun}
+	}
+	return p, nil
 }
 
 // thinEnd returns the end of thin: the status of the program, or the signal

@@ -13,8 +13,7 @@ import (
 // Command starts a built program, of any language, in a pseudo terminal on a
 // simulated terminal of w by h cells, and returns when the program has shown
 // something and seems to wait. The terminal is xterm unless options say
-// otherwise. On systems without pseudo terminals for Command, all but Linux,
-// the test is skipped.
+// otherwise. On systems other than Linux and macOS the test is skipped.
 //
 // Command runs in real time, and no bubble may be around the test. Type plays
 // the same words as for a program in fake time, but the test cannot know when
@@ -43,7 +42,7 @@ func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 	}
 	program, err := pty.Start(cmd, terminal, options(o).Line, 0)
 	if errors.Is(err, errors.ErrUnsupported) {
-		t.Skip("termtest: there are no pseudo terminals here for Command")
+		t.Skipf("termtest: %v; Start and StartTTY work everywhere", err)
 	} else if err != nil {
 		t.Fatalf("termtest: %v", err)
 	}

@@ -14,9 +14,7 @@ const hungUp = syscall.Signal(0)
 // noTTY is the error of a system without pseudo terminals for fixstep.
 type noTTY struct{}
 
-func (noTTY) Error() string {
-	return "fixstep runs other programs only on Linux and macOS, which have pseudo terminals for them"
-}
+func (noTTY) Error() string { return "fixstep runs other programs only on Linux and macOS" }
 
 func (noTTY) Is(target error) bool { return target == errors.ErrUnsupported }
 
