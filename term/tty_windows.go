@@ -2,10 +2,8 @@ package term
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"sync"
-	"unsafe"
 
 	"github.com/gdamore/tcell/v2"
 	"golang.org/x/sys/windows"
@@ -19,11 +17,13 @@ const (
 	// consoleIn are the modes of the input: a record for a new size too, and
 	// what the terminal itself sends. The mouse selects no text, which would
 	// stop the output.
-	consoleIn = windows.ENABLE_WINDOW_INPUT | windows.ENABLE_EXTENDED_FLAGS | windows.ENABLE_VIRTUAL_TERMINAL_INPUT
+	consoleIn = windows.ENABLE_WINDOW_INPUT | windows.ENABLE_EXTENDED_FLAGS |
+		windows.ENABLE_VIRTUAL_TERMINAL_INPUT
 
 	// consoleOut are the modes of the output: sequences, and line feeds that do
 	// not return.
-	consoleOut = windows.ENABLE_PROCESSED_OUTPUT | windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING | windows.DISABLE_NEWLINE_AUTO_RETURN
+	consoleOut = windows.ENABLE_PROCESSED_OUTPUT | windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING |
+		windows.DISABLE_NEWLINE_AUTO_RETURN
 )
 
 // A device is the console, the terminal of a program on Windows. It reads
@@ -32,9 +32,11 @@ const (
 type device struct {
 	in      windows.Handle // sends the records
 	screen  windows.Handle // has the modes of the output, and the size
-	out     *os.File       // takes UTF-8: os turns it into what the console takes
+	out     *os.File       // takes UTF-8, which os turns into what the console takes
 	drained windows.Handle // an event: set from Drain to Start
-	records [64]record     // the last ones
+
+	records [64]record        // the last ones
+	either  [2]windows.Handle // drained and in: what Read waits for
 
 	wasIn, wasOut uint32 // the modes before Start
 
@@ -45,7 +47,8 @@ type device struct {
 // controlling returns the console of the program. The error may be that it
 // shows no sequences.
 func controlling() (tcell.Tty, error) {
-	d := &device{in: windows.InvalidHandle, screen: windows.InvalidHandle, drained: windows.InvalidHandle}
+	const none = windows.InvalidHandle
+	d := &device{in: none, screen: none, drained: none}
 	err := d.open()
 	if err == nil {
 		err = d.take()
@@ -76,6 +79,7 @@ func (d *device) open() (err error) {
 	d.out = os.NewFile(uintptr(out), consoleScreen)
 	const untilReset, set = 1, 1
 	d.drained, err = windows.CreateEvent(nil, untilReset, set, nil)
+	d.either = [2]windows.Handle{d.drained, d.in}
 	return err
 }
 
@@ -87,18 +91,30 @@ func openConsole(name string) (windows.Handle, error) {
 	return file, nil
 }
 
+// errNoSequences is the error of Windows before 10, and of a choice in the
+// properties of a window.
+var errNoSequences = errors.New("this console shows no escape sequences; use Windows Terminal, " +
+	"or switch off the legacy console in the properties of the window")
+
 // take makes the console send records and show sequences.
 func (d *device) take() error {
-	err := errors.Join(windows.GetConsoleMode(d.in, &d.wasIn), windows.GetConsoleMode(d.screen, &d.wasOut))
+	err := windows.GetConsoleMode(d.in, &d.wasIn)
 	if err != nil {
 		return err
 	}
-	if windows.SetConsoleMode(d.in, consoleIn) != nil || windows.SetConsoleMode(d.screen, consoleOut) != nil {
+	err = windows.GetConsoleMode(d.screen, &d.wasOut)
+	if err != nil {
+		return err
+	}
+	if d.setModes(consoleIn, consoleOut) != nil {
 		d.Stop()
-		return errors.New("this console shows no escape sequences; " +
-			"use Windows Terminal, or switch off the legacy console in the properties of the window")
+		return errNoSequences
 	}
 	return nil
+}
+
+func (d *device) setModes(in, out uint32) error {
+	return errors.Join(windows.SetConsoleMode(d.in, in), windows.SetConsoleMode(d.screen, out))
 }
 
 // Start takes the console.
@@ -116,13 +132,17 @@ func (d *device) Drain() error { return windows.SetEvent(d.drained) }
 // Stop makes the console as it was before Start.
 func (d *device) Stop() error {
 	d.NotifyResize(nil)
-	return errors.Join(windows.SetConsoleMode(d.in, d.wasIn), windows.SetConsoleMode(d.screen, d.wasOut))
+	return d.setModes(d.wasIn, d.wasOut)
 }
 
 // Close closes the files of the console.
 func (d *device) Close() error {
 	d.out.Close() // a nil file does nothing
-	return errors.Join(windows.CloseHandle(d.in), windows.CloseHandle(d.screen), windows.CloseHandle(d.drained))
+	var errs []error
+	for _, file := range []windows.Handle{d.in, d.screen, d.drained} {
+		errs = append(errs, windows.CloseHandle(file))
+	}
+	return errors.Join(errs...)
 }
 
 // NotifyResize makes every resize call f, until Stop; nil means no function.
@@ -130,6 +150,16 @@ func (d *device) NotifyResize(f func()) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.resized = f
+}
+
+// notify calls the function of NotifyResize.
+func (d *device) notify() {
+	d.mu.Lock()
+	resized := d.resized
+	d.mu.Unlock()
+	if resized != nil {
+		resized()
+	}
 }
 
 // WindowSize returns the size of the window. The buffer behind it may have
@@ -151,20 +181,21 @@ func (d *device) Write(b []byte) (int, error) { return d.out.Write(b) }
 // it by mode 9001. So does a record without a key, which stands for a byte that
 // the terminal has sent.
 func (d *device) Read(b []byte) (int, error) {
-	for {
-		first, err := windows.WaitForMultipleObjects([]windows.Handle{d.drained, d.in}, false, windows.INFINITE)
+	most := min(len(b)/longestRecord, len(d.records))
+	text := b[:0]
+	for len(text) == 0 {
+		first, err := windows.WaitForMultipleObjects(d.either[:], false, windows.INFINITE)
 		if err != nil {
 			return 0, err
 		}
 		if first == windows.WAIT_OBJECT_0 {
 			return 0, os.ErrDeadlineExceeded
 		}
-		records, err := d.next(min(len(b)/longestRecord, len(d.records)))
+		n, err := readRecords(d.in, d.records[:most])
 		if err != nil {
 			return 0, err
 		}
-		text := b[:0]
-		for _, r := range records {
+		for _, r := range d.records[:n] {
 			switch r.kind {
 			case keyRecord:
 				text = r.append(text)
@@ -172,56 +203,6 @@ func (d *device) Read(b []byte) (int, error) {
 				d.notify()
 			}
 		}
-		if len(text) > 0 {
-			return len(text), nil
-		}
 	}
-}
-
-// notify calls the function of NotifyResize.
-func (d *device) notify() {
-	d.mu.Lock()
-	resized := d.resized
-	d.mu.Unlock()
-	if resized != nil {
-		resized()
-	}
-}
-
-// A record is an event of a console. It has the layout of the system's.
-type record struct {
-	kind, _ uint16
-
-	// Of a key:
-	down             uint32 // 0: it goes up
-	count, key, scan uint16
-	unit             uint16 // of a text in UTF-16
-	control          uint32 // the control keys that are down
-}
-
-// The kinds of records.
-const (
-	keyRecord  = 1
-	sizeRecord = 4
-)
-
-// longestRecord is the length of the longest sequence of append.
-const longestRecord = len("\x1b[65535;65535;65535;1;4294967295;65535_")
-
-// append appends the sequence of a key.
-func (r *record) append(b []byte) []byte {
-	return fmt.Appendf(b, "\x1b[%d;%d;%d;%d;%d;%d_", r.key, r.scan, r.unit, min(r.down, 1), r.control, r.count)
-}
-
-var readConsoleInput = windows.NewLazySystemDLL("kernel32.dll").NewProc("ReadConsoleInputW")
-
-// next reads one record or more, at most so many. There must be one, or next
-// waits.
-func (d *device) next(most int) ([]record, error) {
-	var n uint32
-	done, _, err := readConsoleInput.Call(uintptr(d.in), uintptr(unsafe.Pointer(&d.records)), uintptr(most), uintptr(unsafe.Pointer(&n)))
-	if done == 0 {
-		return nil, err
-	}
-	return d.records[:n], nil
+	return len(text), nil
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 	"unsafe"
 
@@ -15,6 +14,19 @@ import (
 type key struct {
 	code, scan uint16
 	text       rune
+}
+
+// record returns the record of the key that goes down.
+func (k key) record() record {
+	return record{kind: 1, down: 1, count: 1, key: k.code, scan: k.scan, unit: uint16(k.text)}
+}
+
+// press presses a key and releases it.
+func (w *window) press(k key) {
+	down := k.record()
+	up := down
+	up.down = 0
+	w.send(down, up)
 }
 
 var (
@@ -65,7 +77,7 @@ func TestAKeyIsHeldUntilItsRelease(t *testing.T) {
 	w := fly(t)
 	w.press(space)
 	w.stays("torpedoes 19  Wedge")
-	held := record{kind: 1, down: 1, count: 1, key: space.code, scan: space.scan, unit: uint16(space.text)}
+	held := space.record()
 	w.send(held)
 	w.until(true, "torpedoes 17  Wedge")
 	held.down = 0
@@ -83,14 +95,15 @@ func TestANewSizeArrives(t *testing.T) {
 	w.until(true, "Play")
 	w.term.Resize(100, 30)
 	w.must(call("SetConsoleScreenBufferSize", w.out.Fd(), 100|30<<16))
-	w.must(call("SetConsoleWindowInfo", w.out.Fd(), 1, uintptr(unsafe.Pointer(&windows.SmallRect{Right: 99, Bottom: 29}))))
+	size := &windows.SmallRect{Right: 99, Bottom: 29}
+	w.must(call("SetConsoleWindowInfo", w.out.Fd(), 1, uintptr(unsafe.Pointer(size))))
 	w.send(record{kind: 4}) // the system's comes with the buffer, before the window has its size
 	wide := func() bool {
-		return slices.ContainsFunc(strings.Split(w.term.String(), "\n"), func(row string) bool { return utf8.RuneCountInString(row) > 80 })
+		return slices.ContainsFunc(strings.Split(w.term.String(), "\n"), func(row string) bool {
+			return utf8.RuneCountInString(row) > 80
+		})
 	}
-	for end := time.Now().Add(10 * time.Second); !wide() && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-	}
-	if !wide() {
+	if !within(wide) {
 		t.Errorf("a narrow picture:\n%s", w.term.String())
 	}
 	w.press(quit)

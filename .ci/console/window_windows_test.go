@@ -33,6 +33,8 @@ func TestMain(m *testing.M) {
 }
 
 // call calls a function of the system that x/sys does not have.
+//
+//go:uintptrescapes
 func call(name string, args ...uintptr) error {
 	done, _, err := windows.NewLazySystemDLL("kernel32.dll").NewProc(name).Call(args...)
 	if done == 0 {
@@ -40,6 +42,9 @@ func call(name string, args ...uintptr) error {
 	}
 	return nil
 }
+
+// utf16 returns a text for the system.
+func utf16(text string) *uint16 { return windows.StringToUTF16Ptr(text) }
 
 // A window is a console in which a game plays. It has no window that anybody
 // sees.
@@ -63,14 +68,16 @@ func open(t *testing.T, args ...string) *window {
 	w := &window{T: t, term: vt.New(80, 24, vt.Options{})}
 	w.attach()
 	var err error
-	w.picture, err = windows.CreateNamedPipe(windows.StringToUTF16Ptr(pictures), windows.PIPE_ACCESS_DUPLEX, 0, 1, 1<<16, 1<<16, 0, nil)
+	const both, blocks, one, size = windows.PIPE_ACCESS_DUPLEX, 0, 1, 1 << 16
+	w.picture, err = windows.CreateNamedPipe(utf16(pictures), both, blocks, one, size, size, 0, nil)
 	w.must(err)
 	t.Cleanup(func() { windows.CloseHandle(w.picture) })
 	w.modes = w.now()
 	w.game = exec.Command(game, args...)
 	w.game.Env = append(os.Environ(), "APPDATA="+t.TempDir())
 	w.game.Stdin, w.game.Stdout, w.game.Stderr = w.in, w.out, &w.said
-	w.game.SysProcAttr = &syscall.SysProcAttr{CreationFlags: windows.CREATE_NEW_PROCESS_GROUP} // for Ctrl-Break
+	const forBreak = windows.CREATE_NEW_PROCESS_GROUP
+	w.game.SysProcAttr = &syscall.SysProcAttr{CreationFlags: forBreak}
 	w.must(w.game.Start())
 	t.Cleanup(func() { w.game.Process.Kill() })
 	if err := windows.ConnectNamedPipe(w.picture, nil); err != windows.ERROR_PIPE_CONNECTED {
@@ -95,10 +102,8 @@ func (w *window) attach() {
 	w.must(windows.CreatePseudoConsole(windows.Coord{X: 80, Y: 24}, keys, drawn, 0, &w.console))
 	pid := w.keep()
 	call("FreeConsole")
-	for end := time.Now().Add(10 * time.Second); call("AttachConsole", uintptr(pid)) != nil; time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(end) {
-			w.Fatal("the console does not begin")
-		}
+	if !within(func() bool { return call("AttachConsole", uintptr(pid)) == nil }) {
+		w.Fatal("the console does not begin")
 	}
 	w.Cleanup(func() {
 		call("FreeConsole")
@@ -120,7 +125,8 @@ func (w *window) keep() (pid uint32) {
 	list, err := windows.NewProcThreadAttributeList(1)
 	w.must(err)
 	defer list.Delete()
-	w.must(list.Update(windows.PROC_THREAD_ATTRIBUTE_PSEUDOCONSOLE, *(*unsafe.Pointer)(unsafe.Pointer(&w.console)), unsafe.Sizeof(w.console)))
+	console := *(*unsafe.Pointer)(unsafe.Pointer(&w.console))
+	w.must(list.Update(windows.PROC_THREAD_ATTRIBUTE_PSEUDOCONSOLE, console, unsafe.Sizeof(w.console)))
 	info := windows.StartupInfoEx{ProcThreadAttributeList: list.List()}
 	info.Cb, info.Flags = uint32(unsafe.Sizeof(info)), windows.STARTF_USESTDHANDLES
 	w.Setenv(keeper, "yes")
@@ -128,7 +134,8 @@ func (w *window) keep() (pid uint32) {
 	self, err := os.Executable()
 	w.must(err)
 	var process windows.ProcessInformation
-	w.must(windows.CreateProcess(nil, windows.StringToUTF16Ptr(windows.ComposeCommandLine([]string{self})), nil, nil, false,
+	line := utf16(windows.ComposeCommandLine([]string{self}))
+	w.must(windows.CreateProcess(nil, line, nil, nil, false,
 		windows.EXTENDED_STARTUPINFO_PRESENT, nil, nil, &info.StartupInfo, &process))
 	w.Cleanup(func() { windows.TerminateProcess(process.Process, 0) })
 	return process.ProcessId
@@ -162,28 +169,30 @@ type record struct {
 // send puts records into the input of the console.
 func (w *window) send(records ...record) {
 	var n uint32
-	err := call("WriteConsoleInputW", w.in.Fd(), uintptr(unsafe.Pointer(&records[0])), uintptr(len(records)), uintptr(unsafe.Pointer(&n)))
+	first, most := unsafe.Pointer(&records[0]), uintptr(len(records))
+	err := call("WriteConsoleInputW", w.in.Fd(), uintptr(first), most, uintptr(unsafe.Pointer(&n)))
 	if err != nil {
 		w.Error(err)
 	}
 }
 
-// press presses a key and releases it.
-func (w *window) press(k key) {
-	down := record{kind: 1, down: 1, count: 1, key: k.code, scan: k.scan, unit: uint16(k.text)}
-	up := down
-	up.down = 0
-	w.send(down, up)
-}
-
 // until waits until the picture holds a text, or holds it no more.
 func (w *window) until(holds bool, text string) {
 	w.Helper()
-	for end := time.Now().Add(10 * time.Second); strings.Contains(w.term.String(), text) != holds; time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(end) {
-			w.Fatalf("the picture holds %q: %v\n%s\n%s", text, !holds, w.term.String(), w.said.String())
-		}
+	if !within(func() bool { return strings.Contains(w.term.String(), text) == holds }) {
+		w.Fatalf("%q is in the picture: %v\n%s\n%s", text, !holds, w.term.String(), w.said.String())
 	}
+}
+
+// within reports whether something becomes true in ten seconds.
+func within(is func() bool) bool {
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); {
+		if is() {
+			return true
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return false
 }
 
 // ends waits for the end of the game. The terminal must be as before the game.

@@ -58,10 +58,12 @@ const states = "?IRSTZ"
 func session(leader int) (list []process) {
 	all, _ := unix.SysctlKinfoProcSlice("kern.proc.all")
 	for _, p := range all {
-		pid, state := int(p.Proc.P_pid), int(p.Proc.P_stat)%len(states)
+		pid, group := int(p.Proc.P_pid), int(p.Eproc.Pgid)
+		name := unix.ByteSliceToString(p.Proc.P_comm[:])
+		state := states[int(p.Proc.P_stat)%len(states)]
 		of, err := unix.Getsid(pid)
-		if err == nil && of == leader && states[state] != 'Z' {
-			list = append(list, process{pid, int(p.Eproc.Pgid), unix.ByteSliceToString(p.Proc.P_comm[:]), states[state : state+1]})
+		if err == nil && of == leader && state != 'Z' {
+			list = append(list, process{pid, group, name, string(state)})
 		}
 	}
 	return list

@@ -24,10 +24,11 @@ func Open() (terminal, program *os.File, err error) {
 	}
 	var number uint32
 	err = control(terminal, func(fd int) (err error) {
-		if number, err = unix.IoctlGetUint32(fd, unix.TIOCGPTN); err == nil {
-			err = unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0)
+		number, err = unix.IoctlGetUint32(fd, unix.TIOCGPTN)
+		if err != nil {
+			return err
 		}
-		return err
+		return unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0)
 	})
 	if err == nil {
 		program, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)

@@ -36,8 +36,12 @@ func TestCloseEndsARead(t *testing.T) {
 
 // TestTheLastWordsAreRead, whatever the end of a program closes.
 func TestTheLastWordsAreRead(t *testing.T) {
-	const line, lines = "all of this is read\r\n", 2000
-	p, err := StartBare(exec.Command("/bin/sh", "-c", "i=0; while [ $i -lt 2000 ]; do echo all of this is read; i=$((i+1)); done; exit 3"), 40, 4)
+	const (
+		script = "i=0; while [ $i -lt 2000 ]; do echo all of this is read; i=$((i+1)); done; exit 3"
+		line   = "all of this is read\r\n"
+		lines  = 2000
+	)
+	p, err := StartBare(exec.Command("/bin/sh", "-c", script), 40, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,8 +64,9 @@ func attr(from *syscall.SysProcAttr) *syscall.SysProcAttr {
 
 // resize gives the terminal a new size, in cells; the kernel tells the program.
 func (t *tty) resize(w, h int) error {
+	size := &unix.Winsize{Col: uint16(w), Row: uint16(h)}
 	return control(t.master, func(fd int) error {
-		return unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(w), Row: uint16(h)})
+		return unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, size)
 	})
 }
 
@@ -95,7 +96,8 @@ func (t *tty) changed() string {
 		{"local", uint64(t.termios.Lflag), uint64(now.Lflag)},
 	} {
 		if flags.before != flags.now {
-			text += fmt.Sprintf(", %s flags %#o instead of %#o", flags.name, flags.now, flags.before)
+			text += fmt.Sprintf(", %s flags %#o instead of %#o",
+				flags.name, flags.now, flags.before)
 		}
 	}
 	return text
@@ -104,7 +106,8 @@ func (t *tty) changed() string {
 // foreground returns a signal by its name, and the process group in the
 // foreground.
 func (t *tty) foreground(name string) (number syscall.Signal, group int, err error) {
-	if number = unix.SignalNum("SIG" + name); number == 0 {
+	number = unix.SignalNum("SIG" + name)
+	if number == 0 {
 		return 0, 0, fmt.Errorf("signal:%s: there is no such signal", name)
 	}
 	err = control(t.master, func(fd int) (err error) {

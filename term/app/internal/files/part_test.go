@@ -78,7 +78,8 @@ func TestNoMatchWaitsForALock(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "last.replay")
 			wait := 2 * time.Second
-			if lock = lockFile; errno != 0 {
+			lock = lockFile
+			if errno != 0 {
 				wait = 0
 				lock = func(*os.File) error { return errno }
 			} else {

@@ -79,7 +79,8 @@ func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, erro
 		return nil, told("not recorded", err, r.Door)
 	}
 	c, err := NewRecording(file, s, world.Header{Flown: flown})
-	if c.door = r.Door; r.last {
+	c.door = r.Door
+	if r.last {
 		c.last = r.path
 	}
 	r.files = append(r.files, c)

@@ -33,7 +33,8 @@ func ReadRegular(path string, most int64) ([]byte, error) {
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, most+1))
 	if int64(len(text)) > most {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it has more than %d bytes", most)}
+		err := fmt.Errorf("it has more than %d bytes", most)
+		return nil, &fs.PathError{Op: "read", Path: path, Err: err}
 	}
 	return text, err
 }
@@ -43,7 +44,8 @@ func ReadRegular(path string, most int64) ([]byte, error) {
 // to a part of another file, as in a:b.
 func Create(path string) (*os.File, error) {
 	if runtime.GOOS == "windows" && !filepath.IsLocal(filepath.Base(path)) {
-		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("on Windows this is no name for a file")}
+		err := errors.New("on Windows this is no name for a file")
+		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
 	}
 	return open(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
 }
@@ -89,7 +91,8 @@ func replace(path, text string) error {
 		file.Chmod(like.Mode().Perm())
 	}
 	_, err = file.WriteString(text)
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+	err = errors.Join(err, file.Sync(), file.Close())
+	if err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), path)

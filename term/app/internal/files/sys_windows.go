@@ -18,16 +18,18 @@ func open(path string, flag int, _ os.FileMode) (*os.File, error) {
 	if flag&os.O_CREATE != 0 {
 		make = windows.CREATE_NEW
 	}
-	return create(path, access, windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE|windows.FILE_SHARE_DELETE, make)
+	const all = windows.FILE_SHARE_READ | windows.FILE_SHARE_WRITE | windows.FILE_SHARE_DELETE
+	return create(path, access, all, make)
 }
 
 // create is the system call that opens a file.
 func create(path string, access, share, make uint32) (*os.File, error) {
+	file := windows.InvalidHandle
 	name, err := windows.UTF16PtrFromString(path)
-	if err != nil {
-		return nil, &os.PathError{Op: "open", Path: path, Err: err}
+	if err == nil {
+		const plain = windows.FILE_ATTRIBUTE_NORMAL
+		file, err = windows.CreateFile(name, access, share, nil, make, plain, 0)
 	}
-	file, err := windows.CreateFile(name, access, share, nil, make, windows.FILE_ATTRIBUTE_NORMAL, 0)
 	if err != nil {
 		return nil, &os.PathError{Op: "open", Path: path, Err: err}
 	}
@@ -39,7 +41,8 @@ func create(path string, access, share, make uint32) (*os.File, error) {
 // read a byte that is locked.
 func lockFile(file *os.File) error {
 	const now = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
-	err := windows.LockFileEx(windows.Handle(file.Fd()), now, 0, 1, 0, &windows.Overlapped{OffsetHigh: 1 << 30})
+	place := &windows.Overlapped{OffsetHigh: 1 << 30}
+	err := windows.LockFileEx(windows.Handle(file.Fd()), now, 0, 1, 0, place)
 	if err == windows.ERROR_LOCK_VIOLATION {
 		return errTaken
 	}
@@ -59,8 +62,9 @@ func lockFolder(path string) (*os.File, error) {
 
 // keep makes the lock of a file outlast its Close, until release is called.
 func keep(file *os.File) (release func()) {
-	self, copy := windows.CurrentProcess(), windows.InvalidHandle
-	windows.DuplicateHandle(self, windows.Handle(file.Fd()), self, &copy, 0, false, windows.DUPLICATE_SAME_ACCESS)
+	self, open := windows.CurrentProcess(), windows.Handle(file.Fd())
+	copy := windows.InvalidHandle // keeps nothing
+	windows.DuplicateHandle(self, open, self, &copy, 0, false, windows.DUPLICATE_SAME_ACCESS)
 	return func() { windows.CloseHandle(copy) }
 }
 
