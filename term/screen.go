@@ -59,10 +59,11 @@
 //
 // # Inside
 //
-// The package reads keys by itself, and where the system has a tty of tcell's
-// it uses that. Sim returns the same screen on a simulated terminal, for
-// tests. Importing this package sets uniseg.EastAsianAmbiguousWidth to 1, which
-// fits most terminals. tcell does the same, unless the environment asks for 2.
+// The package reads keys by itself. On Linux, on Windows and in a browser it
+// has a tty of its own, and elsewhere tcell's. Sim returns the same screen on a
+// simulated terminal, for tests. Importing this package sets
+// uniseg.EastAsianAmbiguousWidth to 1, which fits most terminals. tcell does
+// the same, unless the environment asks for 2.
 package term
 
 import (
