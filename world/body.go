@@ -1,13 +1,13 @@
 package world
 
-// A Body is a place and a motion.
+// A Body is a thing that flies: a place and a velocity.
 type Body struct {
 	X, Y   int64 // place, in [0, W) and [0, H)
-	VX, VY int64 // velocity, a physics step
+	VX, VY int64 // velocity, in fixed point for one physics step
 
-	// Generation changes when the body is placed and not moved: at a start, after
-	// hyperspace, for a new torpedo. Between two states with different generations
-	// nothing may be interpolated.
+	// Generation changes when the body appears at a place and has not flown there:
+	// at the start of a round, after a jump, and for a new torpedo. Do not
+	// interpolate between two states in which it differs.
 	Generation uint32
 }
 
@@ -23,15 +23,18 @@ func (b *Body) fall(mass int64) {
 	b.drift()
 }
 
-// multiplyShift is the number of bits that are dropped before two lengths are
-// multiplied, so that the product fits into 64 bits: 12 fractional bits stay.
+// multiplyShift is the number of bits that two lengths lose before they are
+// multiplied, so that the product fits into 64 bits. 12 fractional bits stay.
 const multiplyShift = 20
 
 // pull returns the acceleration at (x, y) by the star in the middle of the
-// world. Inside the star it falls toward the center, so that it is bounded.
+// world. Inside the star it decreases to 0 at the center, so that it has a
+// bound.
 func pull(mass, x, y int64) (ax, ay int64) {
-	dx, dy := (W/2-x)>>multiplyShift, (H/2-y)>>multiplyShift
-	square := max(dx*dx+dy*dy, (starReach>>multiplyShift)*(starReach>>multiplyShift))
+	const least = starReach >> multiplyShift
+	dx := (W/2 - x) >> multiplyShift
+	dy := (H/2 - y) >> multiplyShift
+	square := max(dx*dx+dy*dy, least*least)
 	distance := int64(sqrt(uint64(square)))
 	a := mass << (64 - 2*multiplyShift) / square
 	return a * dx / distance, a * dy / distance
@@ -45,9 +48,11 @@ func near(a, b *Body, reach int64) bool {
 
 // within reports whether the distance (dx, dy) is below reach.
 func within(dx, dy, reach int64) bool {
-	if dx > reach || dx < -reach || dy > reach || dy < -reach {
+	if max(dx, -dx, dy, -dy) > reach {
 		return false
 	}
-	dx, dy, reach = dx>>multiplyShift, dy>>multiplyShift, reach>>multiplyShift
+	dx >>= multiplyShift
+	dy >>= multiplyShift
+	reach >>= multiplyShift
 	return dx*dx+dy*dy < reach*reach
 }

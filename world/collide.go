@@ -3,7 +3,9 @@ package world
 // kill explodes a ship where it is.
 func (s *State) kill(i int, why Cause) Events {
 	ship := &s.Ships[i]
-	ship.Mode, ship.Cause, ship.Burning = Dead, why, false
+	ship.Mode = Dead
+	ship.Cause = why
+	ship.Burning = false
 	return on(Died, i)
 }
 
@@ -60,5 +62,5 @@ func (s *State) strike(i int) (e Events) {
 }
 
 // end removes a torpedo. Its Generation stays, so that the next torpedo in this
-// place gets another Generation.
+// place gets another one.
 func (t *Torpedo) end() { *t = Torpedo{Body: Body{Generation: t.Generation}} }

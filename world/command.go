@@ -1,7 +1,7 @@
 package world
 
 // A Command is the input of one player for one tick: a set of the bits below.
-// The zero value does nothing.
+// The zero value commands nothing.
 type Command uint8
 
 // The bits of a Command. Left and Right cancel each other. A ship obeys Fire
@@ -17,9 +17,9 @@ const (
 // Commands holds the commands of both ships, 0 and 1, for one tick.
 type Commands [2]Command
 
-// Events is the set of the events of both ships in a tick. Join the sets of
-// several ticks with |. The State holds the places of the events, and Round,
-// Score and Phase say how a match goes on.
+// Events is the set of the events of both ships in a tick. You can join the
+// sets of several ticks with |. The State tells where an event happened, and
+// its Round, Score and Phase tell how the match goes on.
 type Events uint32
 
 // An Event is a kind of event of a ship.
@@ -33,7 +33,7 @@ const (
 	HyperOut              // came back alive
 )
 
-// Has reports whether the event happened to a ship, 0 or 1.
+// Has reports whether an event happened to a ship, 0 or 1.
 func (e Events) Has(what Event, ship int) bool { return e&on(what, ship) != 0 }
 
 // on returns the set of one event of one ship.

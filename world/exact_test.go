@@ -19,7 +19,9 @@ var inexact = []string{"float32", "float64", "complex64", "complex128", "map", "
 // no floating point, no map, no goroutine and no clock.
 func TestSourceIsExact(t *testing.T) {
 	files, _ := filepath.Glob("*.go")
-	files = slices.DeleteFunc(files, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
+	files = slices.DeleteFunc(files, func(name string) bool {
+		return strings.HasSuffix(name, "_test.go")
+	})
 	if len(files) < 5 {
 		t.Fatal("no source files found")
 	}

@@ -21,7 +21,9 @@ func TestSineIsTheNearestInteger(t *testing.T) {
 func TestSqrtIsRoundedDown(t *testing.T) {
 	check := func(n uint64) {
 		root := sqrt(n)
-		if root > math.MaxUint32 || root*root > n || (root < math.MaxUint32 && (root+1)*(root+1) <= n) {
+		tooLarge := root > math.MaxUint32 || root*root > n
+		tooSmall := root < math.MaxUint32 && (root+1)*(root+1) <= n
+		if tooLarge || tooSmall {
 			t.Errorf("sqrt(%d) = %d", n, root)
 		}
 	}
@@ -39,17 +41,33 @@ func TestSqrtIsRoundedDown(t *testing.T) {
 }
 
 func TestWrap(t *testing.T) {
-	for _, v := range [][2]int64{{0, 0}, {W - 1, W - 1}, {W, 0}, {-1, W - 1}, {-W, 0}, {5*W + 3, 3}, {-5*W - 3, W - 3}} {
-		if got, _ := Wrap(v[0], 0); got != v[1] {
-			t.Errorf("Wrap(%d) = %d, want %d", v[0], got, v[1])
+	for _, test := range []struct{ x, want int64 }{
+		{0, 0},
+		{W - 1, W - 1},
+		{W, 0},
+		{-1, W - 1},
+		{-W, 0},
+		{5*W + 3, 3},
+		{-5*W - 3, W - 3},
+	} {
+		if got, _ := Wrap(test.x, 0); got != test.want {
+			t.Errorf("Wrap(%d) = %d, want %d", test.x, got, test.want)
 		}
 	}
 }
 
 func TestOffsetIsTheShorterWay(t *testing.T) {
-	for _, test := range [][3]int64{{0, 79, 79}, {0, 81, -79}, {159, 0, 1}, {0, 159, -1}, {81, 0, 79}, {79, 0, -79}, {5, 5, 0}} {
-		if dx, _ := Offset(test[0]*Unit, 0, test[1]*Unit, 0); dx != test[2]*Unit {
-			t.Errorf("from %d to %d is %d, want %d", test[0], test[1], dx/Unit, test[2])
+	for _, test := range []struct{ from, to, want int64 }{
+		{0, 79, 79},
+		{0, 81, -79},
+		{159, 0, 1},
+		{0, 159, -1},
+		{81, 0, 79},
+		{79, 0, -79},
+		{5, 5, 0},
+	} {
+		if dx, _ := Offset(test.from*Unit, 0, test.to*Unit, 0); dx != test.want*Unit {
+			t.Errorf("from %d to %d is %d, want %d", test.from, test.to, dx/Unit, test.want)
 		}
 	}
 }

@@ -8,7 +8,12 @@ import (
 // optionsOf returns options for any number, also at and beyond their limits.
 func optionsOf(n uint64) Options {
 	rates := [...]int{0, 1, 7, 30, 59, 60, 61, 144, 999, 1000, -5, 1 << 30}
-	return Options{Rate: rates[n%uint64(len(rates))], Seed: n, NoStar: n>>8&1 != 0, Practice: n>>9&1 != 0}
+	return Options{
+		Rate:     rates[n%uint64(len(rates))],
+		Seed:     n,
+		NoStar:   n>>8&1 != 0,
+		Practice: n>>9&1 != 0,
+	}
 }
 
 // FuzzStep plays any commands under any options. Each byte is held for some
@@ -44,21 +49,65 @@ func FuzzStep(f *testing.F) {
 // mustHold checks the laws of every state.
 func mustHold(t *testing.T, s *State) {
 	t.Helper()
+	inside := func(b *Body) bool { return b.X >= 0 && b.X < W && b.Y >= 0 && b.Y < H }
 	for i := range s.Ships {
 		ship := &s.Ships[i]
-		if inside := ship.X >= 0 && ship.X < W && ship.Y >= 0 && ship.Y < H; !inside || ship.Fuel < 0 || ship.Fuel > s.Tank() || ship.Torpedoes < 0 || ship.Torpedoes > Magazine ||
-			ship.reload < 0 || ship.wait < 0 || (ship.Mode == Dead) != (ship.Cause != NoCause) {
+		fuel := ship.Fuel >= 0 && ship.Fuel <= s.Tank()
+		torpedoes := ship.Torpedoes >= 0 && ship.Torpedoes <= Magazine
+		times := ship.reload >= 0 && ship.wait >= 0
+		cause := (ship.Mode == Dead) == (ship.Cause != NoCause)
+		if !inside(&ship.Body) || !fuel || !torpedoes || !times || !cause {
 			t.Fatalf("tick %d: ship %d is %+v", s.Tick, i, *ship)
 		}
 	}
 	for i := range s.Torpedoes {
-		if u := &s.Torpedoes[i]; u.X < 0 || u.X >= W || u.Y < 0 || u.Y >= H || u.Left < 0 || u.Left > s.rules.fly {
+		u := &s.Torpedoes[i]
+		if !inside(&u.Body) || u.Left < 0 || u.Left > s.rules.fly {
 			t.Fatalf("tick %d: a torpedo is %+v", s.Tick, *u)
 		}
 	}
-	if s.Phase > Over || (s.Phase == Over) != (s.Winner() >= 0) || s.Score[0] > MatchPoints || s.Score[1] > MatchPoints {
+	decided := (s.Phase == Over) == (s.Winner() >= 0)
+	if s.Phase > Over || !decided || max(s.Score[0], s.Score[1]) > MatchPoints {
 		t.Fatalf("tick %d: phase %d at %v", s.Tick, s.Phase, s.Score)
 	}
+}
+
+// fields are changes of a state, one for each field that a Hash must tell.
+var fields = map[string]func(s *State){
+	"rate":     func(s *State) { s.Options.Rate++ },
+	"seed":     func(s *State) { s.Options.Seed++ },
+	"star":     func(s *State) { s.Options.NoStar = true },
+	"practice": func(s *State) { s.Options.Practice = true },
+
+	"tick":     func(s *State) { s.Tick++ },
+	"commands": func(s *State) { s.commandHash++ },
+	"phase":    func(s *State) { s.Phase++ },
+	"round":    func(s *State) { s.Round++ },
+	"score 0":  func(s *State) { s.Score[0]++ },
+	"score 1":  func(s *State) { s.Score[1]++ },
+	"left":     func(s *State) { s.left++ },
+	"random":   func(s *State) { s.random++ },
+
+	"x":          func(s *State) { s.Ships[1].X++ },
+	"y":          func(s *State) { s.Ships[1].Y++ },
+	"vx":         func(s *State) { s.Ships[1].VX++ },
+	"vy":         func(s *State) { s.Ships[1].VY++ },
+	"generation": func(s *State) { s.Ships[1].Generation++ },
+	"heading":    func(s *State) { s.Ships[1].Heading++ },
+	"mode":       func(s *State) { s.Ships[1].Mode++ },
+	"cause":      func(s *State) { s.Ships[1].Cause++ },
+	"burning":    func(s *State) { s.Ships[1].Burning = !s.Ships[1].Burning },
+	"fuel":       func(s *State) { s.Ships[1].Fuel++ },
+	"torpedoes":  func(s *State) { s.Ships[1].Torpedoes++ },
+	"jumps":      func(s *State) { s.Ships[1].Jumps++ },
+	"reload":     func(s *State) { s.Ships[1].reload++ },
+	"wait":       func(s *State) { s.Ships[1].wait++ },
+
+	"torpedo x":          func(s *State) { s.Torpedoes[0].X++ },
+	"torpedo vy":         func(s *State) { s.Torpedoes[0].VY++ },
+	"torpedo left":       func(s *State) { s.Torpedoes[0].Left++ },
+	"torpedo generation": func(s *State) { s.Torpedoes[0].Generation++ },
+	"torpedo owner":      func(s *State) { s.Torpedoes[0].Owner ^= 1 },
 }
 
 // TestHashTellsEveryField: each field that changes gives another hash.
@@ -66,23 +115,7 @@ func TestHashTellsEveryField(t *testing.T) {
 	s := New(Options{Seed: 1})
 	run(&s, ".100 TFtf30")
 	seen := map[uint64]string{s.Hash(): "nothing"}
-	for name, change := range map[string]func(s *State){
-		"rate": func(s *State) { s.Options.Rate++ }, "seed": func(s *State) { s.Options.Seed++ },
-		"star": func(s *State) { s.Options.NoStar = true }, "practice": func(s *State) { s.Options.Practice = true },
-		"tick": func(s *State) { s.Tick++ }, "commands": func(s *State) { s.commandHash++ }, "phase": func(s *State) { s.Phase++ }, "round": func(s *State) { s.Round++ },
-		"score 0": func(s *State) { s.Score[0]++ }, "score 1": func(s *State) { s.Score[1]++ },
-		"left": func(s *State) { s.left++ }, "random": func(s *State) { s.random++ },
-		"x": func(s *State) { s.Ships[1].X++ }, "y": func(s *State) { s.Ships[1].Y++ },
-		"vx": func(s *State) { s.Ships[1].VX++ }, "vy": func(s *State) { s.Ships[1].VY++ },
-		"generation": func(s *State) { s.Ships[1].Generation++ }, "heading": func(s *State) { s.Ships[1].Heading++ },
-		"mode": func(s *State) { s.Ships[1].Mode++ }, "cause": func(s *State) { s.Ships[1].Cause++ },
-		"burning": func(s *State) { s.Ships[1].Burning = !s.Ships[1].Burning }, "fuel": func(s *State) { s.Ships[1].Fuel++ },
-		"torpedoes": func(s *State) { s.Ships[1].Torpedoes++ }, "jumps": func(s *State) { s.Ships[1].Jumps++ },
-		"reload": func(s *State) { s.Ships[1].reload++ }, "wait": func(s *State) { s.Ships[1].wait++ },
-		"torpedo x": func(s *State) { s.Torpedoes[0].X++ }, "torpedo vy": func(s *State) { s.Torpedoes[0].VY++ },
-		"torpedo left": func(s *State) { s.Torpedoes[0].Left++ }, "torpedo generation": func(s *State) { s.Torpedoes[0].Generation++ },
-		"torpedo owner": func(s *State) { s.Torpedoes[0].Owner ^= 1 },
-	} {
+	for name, change := range fields {
 		changed := s
 		change(&changed)
 		hash := changed.Hash()

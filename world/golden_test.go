@@ -29,11 +29,15 @@ func golden() string {
 		s := New(game.Options)
 		pilots := [2]Pilot{NewPilot(Hard, s.Options.Seed), NewPilot(Medium, s.Options.Seed)}
 		for tick := range 3000 {
-			c := Commands{Command(mix(uint64(tick/8)) >> 59), Command(mix(uint64(tick/9)+1<<40) >> 59)}
+			c := Commands{
+				Command(mix(uint64(tick/8)) >> 59),
+				Command(mix(uint64(tick/9)+1<<40) >> 59),
+			}
 			if game.pilots {
 				c = Commands{pilots[0].Command(&s, 0), pilots[1].Command(&s, 1)}
 			}
-			if s.Step(c); tick%750 == 749 || tick == 99 {
+			s.Step(c)
+			if tick%750 == 749 || tick == 99 {
 				fmt.Fprintf(&out, "%+v pilots:%v tick %d round %d score %v: %016x\n",
 					s.Options, game.pilots, s.Tick, s.Round, s.Score, s.Hash())
 			}
@@ -80,7 +84,8 @@ func TestGoldenReplaysVerify(t *testing.T) {
 		if _, err := Verify(bytes.NewReader(file)); err != nil {
 			t.Errorf("%s: %v\nA rule has changed since the recording: see Version.", path, err)
 		}
-		if r, err := NewReader(bytes.NewReader(file)); err != nil || fmt.Sprint(r.Flown, r.Names) != flown {
+		r, err := NewReader(bytes.NewReader(file))
+		if err != nil || fmt.Sprint(r.Flown, r.Names) != flown {
 			t.Errorf("%s: %v, %v", path, r, err)
 		}
 	}
@@ -103,9 +108,11 @@ func TestEveryProcessorGivesTheSame(t *testing.T) {
 			if _, err := exec.LookPath(emulator); err != nil {
 				t.Skipf("install qemu-user, which has %s, to compare with %s", emulator, arch)
 			}
-			cmd := exec.Command("go", "test", "-count=1", "-vet=off", "-v", "-run=^TestGolden", "-exec="+emulator, ".")
+			cmd := exec.Command("go", "test", "-count=1", "-vet=off", "-v", "-run=^TestGolden",
+				"-exec="+emulator, ".")
 			cmd.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+arch, "CGO_ENABLED=0", "GOFLAGS=")
-			if out, err := cmd.CombinedOutput(); err != nil || strings.Count(string(out), "--- PASS: TestGolden") != 2 {
+			out, err := cmd.CombinedOutput()
+			if err != nil || strings.Count(string(out), "--- PASS: TestGolden") != 2 {
 				t.Errorf("%v\n%s", err, out)
 			}
 		})

@@ -8,7 +8,8 @@ func (s *State) begin() {
 	s.enter(Ready)
 	// The ships start left and right of the star. Above and below it they would be
 	// nearer to each other across the edge, because the world is wider than high.
-	place := Angle(s.random.around(int64(Quarter)/3)) + Angle(s.random.Below(2))*2*Quarter
+	place := Angle(s.random.around(int64(Quarter) / 3))
+	place += Angle(s.random.Below(2)) * 2 * Quarter
 	across := Quarter + Angle(s.random.Below(2))*2*Quarter
 	for i := range s.Ships {
 		heading := place + across
@@ -37,16 +38,19 @@ func (s *State) enter(p Phase) {
 // referee counts a step of the phase, and begins the next phase at its end.
 func (s *State) referee() {
 	s.left--
-	switch {
-	case s.Phase == Fight:
+	switch s.Phase {
+	case Ready:
+		if s.left <= 0 {
+			s.enter(Fight)
+		}
+	case Fight:
 		if s.Ships[0].Mode == Dead || s.Ships[1].Mode == Dead || s.stalemate() {
 			s.enter(After)
 		}
-	case s.left > 0:
-	case s.Phase == Ready:
-		s.enter(Fight)
-	default:
-		s.settle()
+	case After:
+		if s.left <= 0 {
+			s.settle()
+		}
 	}
 }
 
@@ -70,8 +74,8 @@ func (s *State) stalemate() bool {
 	return true
 }
 
-// settle ends a round and begins the next, if the match goes on. A ship has won
-// the round if only the other ship is dead.
+// settle ends a round, and begins the next one if the match goes on. A ship has
+// won the round if the other ship is dead and it is not.
 func (s *State) settle() {
 	dead := [2]bool{s.Ships[0].Mode == Dead, s.Ships[1].Mode == Dead}
 	if s.Options.Practice || dead[0] == dead[1] {
@@ -82,7 +86,8 @@ func (s *State) settle() {
 	if dead[0] {
 		winner = 1
 	}
-	if s.Score[winner]++; s.Score[winner] < MatchPoints {
+	s.Score[winner]++
+	if s.Score[winner] < MatchPoints {
 		s.begin()
 		return
 	}

@@ -21,7 +21,8 @@ func TestMatchGoesToFive(t *testing.T) {
 		t.Error(log)
 	}
 	over.commandHash = s.commandHash
-	if over.Tick += 100; s != over || s.Ships[0].Burning {
+	over.Tick += 100
+	if s != over || s.Ships[0].Burning {
 		t.Error("something moves after the match")
 	}
 	if s.Phase != Over || s.Winner() != 0 || s.Score != [2]uint8{5, 4} {
@@ -38,60 +39,167 @@ var matchTests = []struct {
 	script, log string
 	after       func(s *State) bool
 }{
-	{"a round goes to the survivor", Options{}, func(s *State) { s.Torpedoes[5] = Torpedo{Left: 1000} }, "F1 .240 FTtf10", "needle fired, wedge was shot", func(s *State) bool {
-		return s.Torpedoes == [len(s.Torpedoes)]Torpedo{} && s.Score == [2]uint8{1, 0} && s.Round == 2 && s.Phase == Ready && s.Ships[0].Generation == 2
-	}},
-	{"the survivor has still to survive", Options{}, func(s *State) { s.Ships[1].Y += 3 * Unit / 2 }, // so that the torpedoes pass each other
-		"F1 .8 f1 .200", "needle fired, wedge fired, wedge was shot, needle was shot",
-		func(s *State) bool { return s.Score == [2]uint8{} && s.Round == 2 }},
-	{"four all is no end", Options{}, func(s *State) { s.Score = [2]uint8{3, 4} }, "F1 .240", "needle fired, wedge was shot", func(s *State) bool { return s.Winner() == -1 }},
-	{"a fight goes on while a torpedo flies", Options{}, lastTorpedo, "F90", "needle fired",
-		func(s *State) bool { return s.Phase == Fight }},
-	{"a fight ends when no ship can shoot", Options{}, lastTorpedo, "F90 .170", "needle fired",
-		func(s *State) bool { return s.Phase == Ready }},
-	{"the last torpedo of either ship keeps a fight up", Options{}, func(s *State) { s.Ships[0].Torpedoes = 0 }, ".1", "",
-		func(s *State) bool { return s.Phase == Fight }},
-	{"a fight lasts a minute", Options{}, func(*State) {}, ".3599", "", func(s *State) bool { return s.Phase == Fight }},
-	{"a fight does not last longer than a minute", Options{}, func(*State) {}, ".3600", "", func(s *State) bool { return s.Phase == After }},
-	{"the last fuel burns", Options{}, apart, "T719", "", func(s *State) bool { return s.Ships[0].Fuel == 1 && s.Ships[0].Burning }},
-	{"fuel runs out", Options{}, apart, "T721", "", func(s *State) bool { return s.Ships[0].Fuel == 0 && !s.Ships[0].Burning }},
-	{"a magazine runs out", Options{}, func(s *State) { s.Ships[0].Torpedoes, s.Ships[0].Heading = 2, Quarter }, "F200", "needle fired, needle fired",
-		func(s *State) bool { return s.Ships[0].Torpedoes == 0 }},
-	{"a tick of Fire is one torpedo, and the next has another generation", Options{Rate: 1}, func(s *State) { s.Ships[0].Heading = Quarter },
-		"F1 .2 F1", "needle fired, needle fired", func(s *State) bool { return s.Ships[0].Torpedoes == Magazine-2 && s.Torpedoes[0].Generation == 2 }},
-	{"a tick of the wedge is one torpedo too", Options{Rate: 1}, func(s *State) { s.Ships[1].Heading = Quarter },
-		"f1", "wedge fired", func(s *State) bool { return s.Ships[1].Torpedoes == Magazine-1 }},
-	{"no ship jumps in the middle of a slow tick", Options{Rate: 1, Seed: 4}, apart, "Hh3", "needle jumped, needle came back, wedge jumped, wedge came back",
-		func(s *State) bool { return s.Ships[0].wait == 0 && s.Ships[1].wait == 0 }},
-	{"nothing hits a ship in hyperspace", Options{Seed: 4}, func(*State) {}, "Fh1 .47", "needle fired, wedge jumped",
-		func(s *State) bool { return s.Ships[1].Mode == InHyperspace }},
-	{"a jump takes time", Options{Seed: 4}, func(*State) {}, "H1 .47", "needle jumped", func(s *State) bool { return s.Ships[0].Mode == InHyperspace }},
-	{"a ship recovers from a jump", Options{Seed: 4}, func(*State) {}, "H1 .48 H119", "needle jumped, needle came back", func(s *State) bool {
-		return s.Ships[0].Mode == Flying && s.Ships[0].Generation == 2 && s.Ships[0].Jumps == 1
-	}},
-	{"a ship that has recovered jumps", Options{Seed: 4}, func(*State) {}, "H1 .48 H120", "needle jumped, needle came back, needle jumped",
-		func(s *State) bool { return s.Ships[0].Jumps == 2 }},
-	{"hyperspace is safe in practice", Options{Practice: true}, func(s *State) { s.Ships[0].Jumps = MaxJumps }, "H1 .48", "needle jumped, needle came back",
-		func(s *State) bool { return s.Ships[0].Mode == Flying && s.Ships[0].X/(4*Unit) != 10 }},
-	{"practice has no points", Options{Practice: true}, func(*State) {}, "F1 .240",
-		"needle fired, wedge was shot",
-		func(s *State) bool { return s.Round == 2 && s.Score == [2]uint8{} }},
-	{"practice has no end", Options{Practice: true}, apart, "T5000", "",
-		func(s *State) bool { return s.Phase == Fight && s.Ships[0].Fuel == s.Tank() }},
-	{"practice has torpedoes forever", Options{Practice: true}, func(s *State) { s.Ships[0].Heading = Quarter }, "F49", "needle fired, needle fired, needle fired",
-		func(s *State) bool { return s.Ships[0].Torpedoes == Magazine }},
+	{
+		name:   "a round goes to the survivor",
+		before: func(s *State) { s.Torpedoes[5] = Torpedo{Left: 1000} },
+		script: "F1 .240 FTtf10", log: "needle fired, wedge was shot",
+		after: func(s *State) bool {
+			begins := s.Round == 2 && s.Phase == Ready && s.Ships[0].Generation == 2
+			return begins && s.Torpedoes == [len(s.Torpedoes)]Torpedo{} && s.Score == [2]uint8{1, 0}
+		},
+	},
+	{
+		name:   "the survivor has still to survive",
+		before: func(s *State) { s.Ships[1].Y += 3 * Unit / 2 }, // the torpedoes pass each other
+		script: "F1 .8 f1 .200",
+		log:    "needle fired, wedge fired, wedge was shot, needle was shot",
+		after:  func(s *State) bool { return s.Score == [2]uint8{} && s.Round == 2 },
+	},
+	{
+		name:   "four all is no end",
+		before: func(s *State) { s.Score = [2]uint8{3, 4} },
+		script: "F1 .240", log: "needle fired, wedge was shot",
+		after: func(s *State) bool { return s.Winner() == -1 },
+	},
+	{
+		name:   "a fight goes on while a torpedo flies",
+		before: lastTorpedo,
+		script: "F90", log: "needle fired",
+		after: func(s *State) bool { return s.Phase == Fight },
+	},
+	{
+		name:   "a fight ends when no ship can shoot",
+		before: lastTorpedo,
+		script: "F90 .170", log: "needle fired",
+		after: func(s *State) bool { return s.Phase == Ready },
+	},
+	{
+		name:   "the last torpedo of either ship keeps a fight up",
+		before: func(s *State) { s.Ships[0].Torpedoes = 0 },
+		script: ".1",
+		after:  func(s *State) bool { return s.Phase == Fight },
+	},
+	{
+		name:   "a fight lasts a minute",
+		script: ".3599",
+		after:  func(s *State) bool { return s.Phase == Fight },
+	},
+	{
+		name:   "a fight does not last longer than a minute",
+		script: ".3600",
+		after:  func(s *State) bool { return s.Phase == After },
+	},
+	{
+		name:   "the last fuel burns",
+		before: apart,
+		script: "T719",
+		after:  func(s *State) bool { return s.Ships[0].Fuel == 1 && s.Ships[0].Burning },
+	},
+	{
+		name:   "fuel runs out",
+		before: apart,
+		script: "T721",
+		after:  func(s *State) bool { return s.Ships[0].Fuel == 0 && !s.Ships[0].Burning },
+	},
+	{
+		name:   "a magazine runs out",
+		before: func(s *State) { s.Ships[0].Torpedoes, s.Ships[0].Heading = 2, Quarter },
+		script: "F200", log: "needle fired, needle fired",
+		after: func(s *State) bool { return s.Ships[0].Torpedoes == 0 },
+	},
+	{
+		name:   "a tick of Fire is one torpedo, and the next has another generation",
+		o:      Options{Rate: 1},
+		before: func(s *State) { s.Ships[0].Heading = Quarter },
+		script: "F1 .2 F1", log: "needle fired, needle fired",
+		after: func(s *State) bool {
+			return s.Ships[0].Torpedoes == Magazine-2 && s.Torpedoes[0].Generation == 2
+		},
+	},
+	{
+		name:   "a tick of the wedge is one torpedo too",
+		o:      Options{Rate: 1},
+		before: func(s *State) { s.Ships[1].Heading = Quarter },
+		script: "f1", log: "wedge fired",
+		after: func(s *State) bool { return s.Ships[1].Torpedoes == Magazine-1 },
+	},
+	{
+		name:   "no ship jumps in the middle of a slow tick",
+		o:      Options{Rate: 1, Seed: 4},
+		before: apart,
+		script: "Hh3", log: "needle jumped, needle came back, wedge jumped, wedge came back",
+		after: func(s *State) bool { return s.Ships[0].wait == 0 && s.Ships[1].wait == 0 },
+	},
+	{
+		name:   "nothing hits a ship in hyperspace",
+		o:      Options{Seed: 4},
+		script: "Fh1 .47", log: "needle fired, wedge jumped",
+		after: func(s *State) bool { return s.Ships[1].Mode == InHyperspace },
+	},
+	{
+		name:   "a jump takes time",
+		o:      Options{Seed: 4},
+		script: "H1 .47", log: "needle jumped",
+		after: func(s *State) bool { return s.Ships[0].Mode == InHyperspace },
+	},
+	{
+		name:   "a ship recovers from a jump",
+		o:      Options{Seed: 4},
+		script: "H1 .48 H119", log: "needle jumped, needle came back",
+		after: func(s *State) bool {
+			ship := &s.Ships[0]
+			return ship.Mode == Flying && ship.Generation == 2 && ship.Jumps == 1
+		},
+	},
+	{
+		name:   "a ship that has recovered jumps",
+		o:      Options{Seed: 4},
+		script: "H1 .48 H120", log: "needle jumped, needle came back, needle jumped",
+		after: func(s *State) bool { return s.Ships[0].Jumps == 2 },
+	},
+	{
+		name:   "hyperspace is safe in practice",
+		o:      Options{Practice: true},
+		before: func(s *State) { s.Ships[0].Jumps = MaxJumps },
+		script: "H1 .48", log: "needle jumped, needle came back",
+		after: func(s *State) bool { return s.Ships[0].Mode == Flying && s.Ships[0].X/(4*Unit) != 10 },
+	},
+	{
+		name:   "practice has no points",
+		o:      Options{Practice: true},
+		script: "F1 .240", log: "needle fired, wedge was shot",
+		after: func(s *State) bool { return s.Round == 2 && s.Score == [2]uint8{} },
+	},
+	{
+		name:   "practice has no end",
+		o:      Options{Practice: true},
+		before: apart,
+		script: "T5000",
+		after:  func(s *State) bool { return s.Phase == Fight && s.Ships[0].Fuel == s.Tank() },
+	},
+	{
+		name:   "practice has torpedoes forever",
+		o:      Options{Practice: true},
+		before: func(s *State) { s.Ships[0].Heading = Quarter },
+		script: "F49", log: "needle fired, needle fired, needle fired",
+		after: func(s *State) bool { return s.Ships[0].Torpedoes == Magazine },
+	},
 }
 
 func apart(s *State) { s.Ships[1].Y = 0 }
 
 func lastTorpedo(s *State) {
-	s.Ships[0].Torpedoes, s.Ships[1].Torpedoes, s.Ships[0].Heading = 1, 0, Quarter
+	s.Ships[0].Torpedoes = 1
+	s.Ships[1].Torpedoes = 0
+	s.Ships[0].Heading = Quarter // away from the wedge
 }
 
 func TestMatchScripts(t *testing.T) {
 	for _, test := range matchTests {
 		s := duel(t, test.o)
-		test.before(&s)
+		if test.before != nil {
+			test.before(&s)
+		}
 		if log := run(&s, test.script); log != test.log || !test.after(&s) {
 			t.Errorf("%s: %s\n%+v", test.name, log, s)
 		}
@@ -101,10 +209,13 @@ func TestMatchScripts(t *testing.T) {
 // TestNoTorpedoIsRefused: there is a place for every torpedo that both ships
 // can have in flight.
 func TestNoTorpedoIsRefused(t *testing.T) {
+	places := int32(len(State{}.Torpedoes))
 	for _, rate := range rates {
-		o := Options{Rate: rate, NoStar: true, Practice: true}
-		if rules := o.rules(); (rules.fly+rules.reload-1)/rules.reload*2 > int32(len(State{}.Torpedoes)) {
-			t.Errorf("rate %d: torpedoes fly %d steps and are loaded in %d", rate, rules.fly, rules.reload)
+		rules := Options{Rate: rate, NoStar: true, Practice: true}.rules()
+		ofAShip := (rules.fly + rules.reload - 1) / rules.reload
+		if 2*ofAShip > places {
+			t.Errorf("rate %d: torpedoes fly %d steps, and one is loaded in %d",
+				rate, rules.fly, rules.reload)
 		}
 	}
 }
@@ -121,7 +232,8 @@ func TestHyperspaceGetsWorse(t *testing.T) {
 				failed++
 			}
 		}
-		if want := 200 * int(jump); failed < want-60 || failed > want+60 || jump == MaxJumps && failed < 1600 {
+		want := 200 * int(jump)
+		if failed < want-60 || failed > want+60 || jump == MaxJumps && failed < 1600 {
 			t.Errorf("jump %d failed %d times in 1600, want about %d", jump, failed, want)
 		}
 	}

@@ -1,17 +1,18 @@
 package world
 
-// Options are the inputs of a game other than the commands. The zero value is a
-// match with the star at 60 ticks a second.
+// Options hold everything that decides a game apart from the commands of its
+// players. The zero value is a match with the star, at 60 ticks a second.
 type Options struct {
-	// Rate is in ticks a second, from 1 to 1000: a number outside becomes the
-	// nearer end. 0 means 60. The game runs at the same speed at every rate.
+	// Rate is the number of ticks in a second, from 1 to 1000. 0 means 60, and
+	// any other number outside of that range means its nearer end. The game runs
+	// at the same speed at every rate.
 	Rate int
 	// Seed is the state of the game's random numbers at the start.
 	Seed uint64
-	// NoStar removes the star and its pull.
+	// NoStar takes away the star and its pull.
 	NoStar bool
-	// Practice is a game without an end: fuel and torpedoes do not run out,
-	// hyperspace is safe, a round has no time limit and gives no points.
+	// Practice makes a game without an end. Fuel and torpedoes do not run out, and
+	// hyperspace is safe. A round has no time limit and gives no points.
 	Practice bool
 }
 

@@ -10,9 +10,11 @@ func (p *Pilot) Command(s *State, ship int) Command {
 	}
 	p.untilShot--
 	if p.round != s.Round && p.peace > 0 {
-		p.round, p.untilShot = s.Round, s.Options.ticks(p.peace)
+		p.round = s.Round
+		p.untilShot = s.Options.ticks(p.peace)
 	}
-	if p.untilLook--; p.untilLook < 0 {
+	p.untilLook--
+	if p.untilLook < 0 {
 		average := s.Options.ticks(p.reaction)
 		p.untilLook = average/2 + int(p.random.Below(int64(average)))
 		p.think(s, ship)
@@ -43,7 +45,9 @@ func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 	side := ahead.cross(p.goal) / size // sine of the angle to the goal
 	behind := ahead.dot(p.goal) < 0
 	turn := s.rules.turn * Angle(s.rules.steps)
-	if limit := (turn / 2).Sin(); behind || side > limit || side < -limit {
+	limit := (turn / 2).Sin() // a turn would not bring it nearer to the goal
+	turns := behind || side > limit || side < -limit
+	if turns {
 		c = Right
 		if side < 0 {
 			c = Left
@@ -53,7 +57,7 @@ func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 		c |= Thrust
 		p.burn--
 	}
-	if p.shoot && p.untilShot < 0 && !behind && c == c&Thrust {
+	if p.shoot && p.untilShot < 0 && !turns {
 		c |= Fire
 		p.untilShot = s.Options.ticks(p.patience)
 	}

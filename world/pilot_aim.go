@@ -1,13 +1,13 @@
 package world
 
 // The numbers with which a pilot flies to a place from which it can shoot.
-// Lengths have 12 fractional bits, as in a vector; speeds are per predicted
+// Lengths have 12 fractional bits, as in a vector. Speeds are for one predicted
 // step.
 const (
 	closeIn  = 20 << 12               // a course nearer to the other ship is no better
 	tooNear  = 8 << 12                // it plans to stay this far from the other ship
-	wide     = 12 << 12               // it plans to stay this far from the star
-	slow     = 18 << 12 / predictRate // relative to the other ship, so that there is time to aim
+	starNear = 12 << 12               // it plans to stay this far from the star
+	slow     = 18 << 12 / predictRate // a ship that passes so slowly leaves time to aim
 	horizon  = 4 * predictRate        // predicted steps that it plans ahead
 	tries    = 5                      // changes of course that it compares
 	push     = 6 << 12 / predictRate  // the size of each change
@@ -23,7 +23,8 @@ func (p *Pilot) hunt(s *State, ship int) {
 	me, other := &s.Ships[ship], &s.Ships[1-ship]
 	here := way(&me.Body, &other.Body)
 	there, reached := p.aim(s, &me.Body, &other.Body)
-	aim := here.plus(there.minus(here).times(100-p.random.Below(p.leadError+1), 100))
+	percent := 100 - p.random.Below(p.leadError+1)
+	aim := here.plus(there.minus(here).times(percent, 100))
 	p.goal = aim.turned(Angle(p.random.around(p.aimError)))
 	p.shoot = reached && !s.starBetween(&me.Body, aim)
 	least := s.cost(ship, vector{})
@@ -33,25 +34,32 @@ func (p *Pilot) hunt(s *State, ship int) {
 	}
 	for range tries {
 		change := vector{push, 0}.turned(Angle(p.random.Next()))
-		if cost := s.cost(ship, change); cost < least {
-			least = cost
-			p.goal, p.burn, p.shoot = change, s.Options.ticks(pushTime), false
+		cost := s.cost(ship, change)
+		if cost >= least {
+			continue
 		}
+		least = cost
+		p.goal = change
+		p.burn = s.Options.ticks(pushTime)
+		p.shoot = false
 	}
 }
 
 // cost returns the cost of a ship's course after a change of its velocity: the
 // least distance to the other ship, and more if the ships pass too fast.
 func (s *State) cost(ship int, change vector) int64 {
-	me, other := s.predicted(&s.Ships[ship].Body), s.predicted(&s.Ships[1-ship].Body)
+	me := s.predicted(&s.Ships[ship].Body)
+	other := s.predicted(&s.Ships[1-ship].Body)
 	me.VX += change.x << multiplyShift
 	me.VY += change.y << multiplyShift
 	tooFast := max(0, other.motion().minus(me.motion()).length()-slow)
-	least, mass := int64(1<<62), s.predictMass()
+	mass := s.predictMass()
+	least := int64(1 << 62) // the square of the least distance
 	for range horizon {
 		me.fall(mass)
 		other.fall(mass)
-		if out := way(&starPlace, &me); mass != 0 && out.dot(out) < wide*wide {
+		out := way(&starPlace, &me)
+		if mass != 0 && out.dot(out) < starNear*starNear {
 			return 2 * crash
 		}
 		apart := way(&me, &other)
@@ -63,11 +71,12 @@ func (s *State) cost(ship int, change vector) int64 {
 	return max(int64(sqrt(uint64(least))), closeIn) + 8*tooFast
 }
 
-// aim returns the direction in which a torpedo hits the other ship, and whether
-// it hits within the predicted steps of the pilot's reach.
+// aim returns the direction in which a torpedo hits the other ship, and reports
+// whether the torpedo hits within the predicted steps of the pilot's reach. If
+// not, the direction is that of the other ship.
 func (p *Pilot) aim(s *State, me, other *Body) (vector, bool) {
 	gun, target := s.predicted(me), s.predicted(other)
-	reach := int64(nose >> multiplyShift)
+	reach := int64(nose >> multiplyShift) // of the torpedo, after the steps so far
 	last := way(me, other)
 	lastGap := last.length() - reach
 	mass := int64(0)
@@ -80,7 +89,7 @@ func (p *Pilot) aim(s *State, me, other *Body) (vector, bool) {
 		reach += muzzleSpeed << 12 / predictRate
 		next := way(&gun, &target)
 		gap := next.length() - reach
-		if gap <= 0 {
+		if gap <= 0 { // the torpedo hits between the last step and this one
 			return last.plus(next.minus(last).times(lastGap, max(1, lastGap-gap))), true
 		}
 		last, lastGap = next, gap

@@ -7,7 +7,7 @@ var starPlace = Body{X: W / 2, Y: H / 2}
 const (
 	starMargin = 7 << 12    // a pilot plans to stay this far from the star
 	missMargin = 5 << 12    // and this far from a body that flies at it
-	crashSight = 2 * second // time ahead in which it sees ships and its own torpedoes
+	crashSight = 2 * second // how far ahead it sees ships and its own torpedoes
 
 	untilNextLook = 1 << 30 // ticks of thrust: more than pass until the next look
 
@@ -34,7 +34,8 @@ func (p *Pilot) avoidStar(s *State, ship int) bool {
 		if out.cross(now.motion()) < 0 {
 			across = across.times(-1, 1)
 		}
-		p.goal, p.burn = across.plus(out.times(1, 2)), untilNextLook
+		p.goal = across.plus(out.times(1, 2))
+		p.burn = untilNextLook
 		return true
 	}
 	return false
@@ -47,24 +48,31 @@ func (p *Pilot) dodge(s *State, ship int) bool {
 	var danger, course vector
 	me := &s.Ships[ship]
 	watch := func(b *Body, sight int64) {
-		if when, miss, motion := s.pass(&me.Body, b); when < min(soonest, sight) && miss.length() < missMargin {
-			soonest, danger, course = when, miss, motion
+		when, miss, motion := s.pass(&me.Body, b)
+		if when < min(soonest, sight) && miss.length() < missMargin {
+			soonest = when
+			danger = miss
+			course = motion
 		}
 	}
 	if other := &s.Ships[1-ship]; other.Mode == Flying {
 		watch(&other.Body, crashSight)
 	}
 	for i := range s.Torpedoes {
-		if t := &s.Torpedoes[i]; t.Left > 0 && int(t.Owner) == ship {
-			watch(&t.Body, crashSight)
-		} else if t.Left > 0 {
-			watch(&t.Body, int64(p.threat)*second/predictRate)
+		t := &s.Torpedoes[i]
+		sight := int64(p.threat) * second / predictRate
+		if int(t.Owner) == ship {
+			sight = crashSight
+		}
+		if t.Left > 0 {
+			watch(&t.Body, sight)
 		}
 	}
-	if course == (vector{}) {
+	if course == (vector{}) { // nothing flies at the ship
 		return false
 	}
-	p.goal, p.burn = course.across(), untilNextLook
+	p.goal = course.across()
+	p.burn = untilNextLook
 	if side := p.goal.dot(danger); side > 0 {
 		p.goal = p.goal.times(-1, 1)
 	}

@@ -1,7 +1,6 @@
 package world
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"testing"
@@ -33,21 +32,30 @@ func newBeginner(seed uint64) *beginner {
 
 func (b *beginner) Command(s *State, ship int) Command {
 	b.untilShot--
-	if b.untilLook--; b.untilLook < 0 {
+	b.untilLook--
+	if b.untilLook < 0 {
 		b.untilLook = 15 + int(b.random.Below(30)) // ticks: half a second
-		b.burn, b.shoot = 0, false
-		if !b.avoidStar(s, ship) {
-			there := way(&s.Ships[ship].Body, &s.Ships[1-ship].Body)
-			b.goal, b.shoot = there.turned(Angle(b.random.around(12*degree))), true
-			if there.length() > 30<<12 {
-				b.burn = 12
-			}
-		}
+		b.look(s, ship)
 	}
 	if s.Ships[ship].Mode != Flying || s.Phase == Ready {
 		return 0
 	}
 	return b.steer(s, &s.Ships[ship])
+}
+
+// look sets the goal until the next look.
+func (b *beginner) look(s *State, ship int) {
+	b.burn = 0
+	b.shoot = false
+	if b.avoidStar(s, ship) {
+		return
+	}
+	there := way(&s.Ships[ship].Body, &s.Ships[1-ship].Body)
+	b.goal = there.turned(Angle(b.random.around(12 * degree)))
+	b.shoot = true
+	if there.length() > 30<<12 {
+		b.burn = 12
+	}
 }
 
 // A tally counts the results of some matches.
@@ -59,7 +67,9 @@ type tally struct {
 
 // match plays a match to its end.
 func (n *tally) match(o Options, flyers [2]flyer) {
-	s, start, round := New(o), 0, uint32(1)
+	s := New(o)
+	round := uint32(1)
+	start := 0 // the first tick of the round
 	for s.Phase != Over {
 		e := s.Step(Commands{flyers[0].Command(&s, 0), flyers[1].Command(&s, 1)})
 		for i := range s.Ships {
@@ -68,32 +78,45 @@ func (n *tally) match(o Options, flyers [2]flyer) {
 			}
 		}
 		if s.Round > round {
-			round, start = s.Round, int(s.Tick)
+			round = s.Round
+			start = int(s.Tick)
 		}
 		n.longest = max(n.longest, int(s.Tick)-start)
 	}
 	n.rounds += int(s.Round)
-	n.won = [2]int{n.won[0] + int(s.Score[0]), n.won[1] + int(s.Score[1])}
+	n.won[0] += int(s.Score[0])
+	n.won[1] += int(s.Score[1])
 	n.ticks += int(s.Tick)
 }
 
-// foes are the opponents of each level, with the least and the most rounds of
-// 100 that the level wins, with the star and without. A ship that wins 60 of
-// 100 rounds wins 73 of 100 matches to five.
-var foes = []struct {
-	name  string
-	foe   func(level int, seed uint64) flyer
-	share [2][len(Levels)][2]int
-}{
-	{"beginner", func(_ int, seed uint64) flyer { return newBeginner(seed) }, [2][len(Levels)][2]int{
-		{{28, 38}, {41, 51}, {56, 66}, {67, 77}, {83, 93}}, {{17, 27}, {35, 45}, {50, 60}, {69, 79}, {85, 95}},
-	}},
-	{"the level before", func(level int, seed uint64) flyer { return pilot(Levels[max(level-1, 0)], seed) }, [2][len(Levels)][2]int{
-		{{39, 55}, {64, 74}, {53, 63}, {54, 64}, {69, 79}}, {{39, 55}, {76, 86}, {54, 64}, {55, 65}, {69, 79}},
-	}},
-	{"itself", func(level int, seed uint64) flyer { return pilot(Levels[level], seed) }, [2][len(Levels)][2]int{
-		{{39, 55}, {39, 55}, {39, 55}, {39, 55}, {39, 55}}, {{39, 55}, {39, 55}, {39, 55}, {39, 55}, {39, 55}},
-	}},
+// A foe is an opponent of each level. The shares are the least and the most
+// rounds of 100 that the level wins, in the order of Levels. A ship that wins
+// 60 of 100 rounds wins 73 of 100 matches to five.
+type foe struct {
+	name          string
+	flyer         func(level int, seed uint64) flyer
+	star, without [len(Levels)][2]int
+}
+
+var foes = []foe{
+	{
+		name:    "beginner",
+		flyer:   func(_ int, seed uint64) flyer { return newBeginner(seed) },
+		star:    [...][2]int{{28, 38}, {41, 51}, {56, 66}, {67, 77}, {83, 93}},
+		without: [...][2]int{{17, 27}, {35, 45}, {50, 60}, {69, 79}, {85, 95}},
+	},
+	{
+		name:    "the level before",
+		flyer:   func(level int, seed uint64) flyer { return pilot(Levels[max(level-1, 0)], seed) },
+		star:    [...][2]int{{39, 55}, {64, 74}, {53, 63}, {54, 64}, {69, 79}},
+		without: [...][2]int{{39, 55}, {76, 86}, {54, 64}, {55, 65}, {69, 79}},
+	},
+	{
+		name:    "itself",
+		flyer:   func(level int, seed uint64) flyer { return pilot(Levels[level], seed) },
+		star:    [...][2]int{{39, 55}, {39, 55}, {39, 55}, {39, 55}, {39, 55}},
+		without: [...][2]int{{39, 55}, {39, 55}, {39, 55}, {39, 55}, {39, 55}},
+	},
 }
 
 // TestOdds: each level is as strong as foes says, and no level is too hard
@@ -101,32 +124,47 @@ var foes = []struct {
 // different ways.
 func TestOdds(t *testing.T) {
 	for _, f := range foes {
-		for star, shares := range f.share {
-			t.Run(fmt.Sprintf("%s noStar=%v", f.name, star == 1), func(t *testing.T) {
-				t.Parallel()
-				for level, share := range shares {
-					games, slack := 6, 15
-					if whole() {
-						games, slack = 50, 0
-					}
-					var n tally
-					for i := range uint64(games) {
-						n.match(Options{Seed: i, NoStar: star == 1}, [2]flyer{pilot(Levels[level], ^i), f.foe(level, i)})
-					}
-					won, deaths := n.won[0]*100/n.rounds, 0
-					for _, died := range n.died {
-						deaths += died
-					}
-					t.Logf("%v: won %v of %d rounds (%d %%), died %v, %d s a round", Levels[level], n.won, n.rounds, won, n.died[1:], n.ticks/60/n.rounds)
-					if won < share[0]-slack || won > share[1]+slack {
-						t.Errorf("%v wins %d of 100 rounds, want %v", Levels[level], won, share)
-					}
-					if n.longest > 65*60 || f.name == "itself" && Levels[level] == Hard && slices.Max(n.died[:])*100 > deaths*(70+slack) {
-						t.Errorf("%v is dull: %d ticks in a round, died %v", Levels[level], n.longest, n.died[1:])
-					}
-				}
-			})
-		}
+		t.Run(f.name+" noStar=false", func(t *testing.T) {
+			t.Parallel()
+			for level, share := range f.star {
+				f.plays(t, level, share, Options{})
+			}
+		})
+		t.Run(f.name+" noStar=true", func(t *testing.T) {
+			t.Parallel()
+			for level, share := range f.without {
+				f.plays(t, level, share, Options{NoStar: true})
+			}
+		})
+	}
+}
+
+// plays plays matches of a level against the foe, and fails if the level does
+// not win its share of rounds.
+func (f foe) plays(t *testing.T, level int, share [2]int, o Options) {
+	games, slack := 6, 15
+	if whole() {
+		games, slack = 50, 0
+	}
+	me := Levels[level]
+	var n tally
+	for i := range uint64(games) {
+		o.Seed = i
+		n.match(o, [2]flyer{pilot(me, ^i), f.flyer(level, i)})
+	}
+	won := n.won[0] * 100 / n.rounds
+	t.Logf("%v: won %v of %d rounds (%d %%), died %v, %d s a round",
+		me, n.won, n.rounds, won, n.died[1:], n.ticks/60/n.rounds)
+	if won < share[0]-slack || won > share[1]+slack {
+		t.Errorf("%v wins %d of 100 rounds, want %v", me, won, share)
+	}
+	deaths := 0
+	for _, died := range n.died {
+		deaths += died
+	}
+	oneWay := slices.Max(n.died[:])*100 > deaths*(70+slack)
+	if n.longest > 65*60 || f.name == "itself" && me == Hard && oneWay {
+		t.Errorf("%v is dull: %d ticks in a round, died %v", me, n.longest, n.died[1:])
 	}
 }
 
@@ -141,8 +179,10 @@ func TestAPilotInDangerLooksThreeTimesAsOften(t *testing.T) {
 			p.Command(&s, 0)
 			return p.untilLook
 		}
-		if hunts, falls := until(20*Unit), until(W/2+8*Unit); falls != hunts/3 {
-			t.Errorf("a pilot that hunts looks after %d ticks, one that falls into the star after %d", hunts, falls)
+		hunts, falls := until(20*Unit), until(W/2+8*Unit)
+		if falls != hunts/3 {
+			t.Errorf("a pilot that hunts looks after %d ticks, one that falls into the star after %d",
+				hunts, falls)
 		}
 	}
 }

@@ -4,12 +4,15 @@ package world
 // product of two vectors fits into 64 bits.
 type vector struct{ x, y int64 }
 
-func (a vector) plus(b vector) vector    { return vector{a.x + b.x, a.y + b.y} }
-func (a vector) minus(b vector) vector   { return vector{a.x - b.x, a.y - b.y} }
+func (a vector) plus(b vector) vector  { return vector{a.x + b.x, a.y + b.y} }
+func (a vector) minus(b vector) vector { return vector{a.x - b.x, a.y - b.y} }
+
+// times returns the vector times the fraction n/d.
 func (a vector) times(n, d int64) vector { return vector{a.x * n / d, a.y * n / d} }
-func (a vector) dot(b vector) int64      { return a.x*b.x + a.y*b.y }
-func (a vector) cross(b vector) int64    { return a.x*b.y - a.y*b.x }
-func (a vector) length() int64           { return int64(sqrt(uint64(a.dot(a)))) }
+
+func (a vector) dot(b vector) int64   { return a.x*b.x + a.y*b.y }
+func (a vector) cross(b vector) int64 { return a.x*b.y - a.y*b.x }
+func (a vector) length() int64        { return int64(sqrt(uint64(a.dot(a)))) }
 
 // across returns the vector rotated clockwise by a quarter turn.
 func (a vector) across() vector { return vector{-a.y, a.x} }
@@ -27,8 +30,8 @@ func way(a, b *Body) vector {
 }
 
 // predictRate is the number of predicted steps in a second. A pilot looks ahead
-// in these steps, which are longer than the world's steps, to save time: it
-// copies a body (predicted), moves the copy (drift, fall), and compares places.
+// in these steps: it copies a body (predicted), moves the copy (drift, fall),
+// and compares places. They are longer than the world's steps, to save time.
 const predictRate = 16
 
 // predictMass returns the mass of the star for predicted steps; 0: no star.

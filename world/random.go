@@ -1,7 +1,7 @@
 package world
 
 // Random is a generator of pseudo-random numbers: splitmix64, by Sebastiano
-// Vigna. Its value is its whole state, and every value is a good seed.
+// Vigna. Its value is its whole state, and every number is a good seed.
 type Random uint64
 
 // Next returns the next number of the sequence.
@@ -10,14 +10,15 @@ func (r *Random) Next() uint64 {
 	return mix(uint64(*r))
 }
 
-// Below returns a number in [0, n), or 0 if n is below 1. It always takes one
-// number of the sequence.
+// Below returns a number in [0, n), or 0 if n is below 1. For any n it takes
+// one number of the sequence.
 func (r *Random) Below(n int64) int64 { return int64(r.Next() >> 1 % uint64(max(1, n))) }
 
 // around returns a number in [-n, n].
 func (r *Random) around(n int64) int64 { return r.Below(2*n+1) - n }
 
-// mix spreads each bit of x over all 64 bits. It is one-to-one.
+// mix spreads each bit of x over all 64 bits. No two numbers have the same
+// result.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
@@ -27,8 +28,8 @@ func mix(x uint64) uint64 {
 // A hash is the 64-bit hash of the numbers added so far, in their order.
 type hash uint64
 
-// add adds a number by one multiplication and one shift. The multiplier comes
-// from rrmxmx, a 64-bit mixer by Pelle Evensen.
+// add adds a number. The multiplier comes from rrmxmx, a 64-bit mixer by Pelle
+// Evensen.
 func (h *hash) add(x uint64) {
 	v := (uint64(*h) ^ x) * 0x9fb21c651e98df25
 	*h = hash(v ^ v>>32)

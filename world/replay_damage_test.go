@@ -32,10 +32,11 @@ func (f *full) Write(b []byte) (int, error) {
 }
 
 func TestFullDiskIsToldOnceAndCostsASecond(t *testing.T) {
-	for room, whole := 0, false; !whole; room++ {
+	for room := 0; ; room++ {
 		disk := full{room: room}
 		s := New(Options{})
-		failed, told := uint64(0), 0
+		failed := uint64(0) // the tick of which Add returned an error
+		told := 0
 		w, err := NewWriter(&disk, Header{Options: s.Options})
 		if err != nil {
 			told++
@@ -48,15 +49,18 @@ func TestFullDiskIsToldOnceAndCostsASecond(t *testing.T) {
 				told++
 			}
 		}
-		if whole = w.Close(&s) == nil; whole {
+		if w.Close(&s) == nil {
 			if disk.refused > 0 {
-				t.Fatalf("room for %d: %d writes failed, and no call returned an error", room, disk.refused)
+				t.Fatalf("room for %d: %d writes failed, and Close returned nil", room, disk.refused)
 			}
 			return
 		}
 		last, err := Verify(&disk)
-		if disk.refused != 1 || told > 1 || !errors.Is(err, ErrCut) || failed > 0 && last.Tick != failed-60 {
-			t.Fatalf("room for %d: %d writes failed, %d told, the first at tick %d, plays to %d: %v", room, disk.refused, told, failed, last.Tick, err)
+		if disk.refused != 1 || told > 1 {
+			t.Fatalf("room for %d: %d writes failed, %d errors told", room, disk.refused, told)
+		}
+		if !errors.Is(err, ErrCut) || failed > 0 && last.Tick != failed-60 {
+			t.Fatalf("room for %d: told at tick %d, plays to %d: %v", room, failed, last.Tick, err)
 		}
 	}
 }
@@ -66,24 +70,25 @@ func TestFullDiskIsToldOnceAndCostsASecond(t *testing.T) {
 func TestCutAnywherePlaysAllBeforeTheCut(t *testing.T) {
 	file, _ := record(t, Options{Rate: 30}, [2]Level{Hard, Hard}, 100)
 	broken := errors.New("input/output error")
-	blocks := splitBlocks(file)
+	ends := map[error]io.Reader{ErrCut: strings.NewReader(""), broken: iotest.ErrReader(broken)}
 	cut, tick := 0, uint64(0)
-	for i, b := range blocks {
+	for i, b := range splitBlocks(file) {
 		if i > 1 {
 			tick += 30
 		}
 		where := fmt.Sprintf(" after tick %d (byte %d): ", tick, cut)
 		for range b {
-			for kind, end := range map[error]io.Reader{ErrCut: strings.NewReader(""), broken: iotest.ErrReader(broken)} {
+			for kind, end := range ends {
 				last, err := Verify(io.MultiReader(bytes.NewReader(file[:cut]), end))
 				if !errors.Is(err, kind) || last.Tick != tick || !strings.Contains(err.Error(), where) {
-					t.Fatalf("cut at %d of %d: played to %d of %d: %v", cut, len(file), last.Tick, tick, err)
+					t.Fatalf("cut at %d: played to %d, want %d: %v", cut, last.Tick, tick, err)
 				}
 			}
 			cut++
 		}
 	}
-	if last, err := Verify(io.MultiReader(bytes.NewReader(file), iotest.ErrReader(broken))); !errors.Is(err, broken) || last.Tick != 100 {
+	last, err := Verify(io.MultiReader(bytes.NewReader(file), iotest.ErrReader(broken)))
+	if !errors.Is(err, broken) || last.Tick != 100 {
 		t.Errorf("an error after the end: played to %d: %v", last.Tick, err)
 	}
 }
@@ -91,8 +96,10 @@ func TestCutAnywherePlaysAllBeforeTheCut(t *testing.T) {
 // splitBlocks returns the header and the blocks of a replay, as far as they are
 // whole.
 func splitBlocks(file []byte) (list [][]byte) {
-	for size := headerSize; size >= sumSize && size <= len(file); {
-		list, file = append(list, file[:size]), file[size:]
+	size := headerSize
+	for size >= sumSize && size <= len(file) {
+		list = append(list, file[:size])
+		file = file[size:]
 		if len(file) < 2 {
 			break
 		}
@@ -110,7 +117,7 @@ func TestDamageIsNeverSilent(t *testing.T) {
 			bad := slices.Clone(file)
 			bad[i] ^= flip
 			if last, err := Verify(bytes.NewReader(bad)); err == nil {
-				t.Fatalf("byte %d changed by %#x: played %d ticks without an error", i, flip, last.Tick)
+				t.Fatalf("byte %d changed by %#x: %d ticks without an error", i, flip, last.Tick)
 			}
 		}
 	}
@@ -121,7 +128,8 @@ func TestMissingAndSwappedBlocksAreNoticed(t *testing.T) {
 	list := splitBlocks(file)
 	for i := 1; i < len(list); i++ {
 		without := bytes.Join(slices.Delete(slices.Clone(list), i, i+1), nil)
-		if _, err := Verify(bytes.NewReader(without)); !errors.Is(err, ErrDamaged) && i < len(list)-1 {
+		_, err := Verify(bytes.NewReader(without))
+		if !errors.Is(err, ErrDamaged) && i < len(list)-1 {
 			t.Errorf("without block %d: %v", i, err)
 		}
 		twice := bytes.Join(slices.Insert(slices.Clone(list), i, list[i]), nil)
@@ -137,6 +145,8 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	newer[len(magic)]++
 	hurt := slices.Clone(file)
 	hurt[len(hurt)-1]++
+	lastBlock := len(file) - len(splitBlocks(file)[2])
+	later := "made by a newer version of fixstep: version 2, and this is version 1"
 	for _, test := range []struct {
 		file string
 		kind error
@@ -145,12 +155,15 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		{"", ErrCut, "cut off after tick 0 (byte 0): only 0 bytes follow"},
 		{"fix", ErrCut, "cut off after tick 0 (byte 0): only 3 bytes follow"},
 		{"#!/bin/sh", ErrNotReplay, `not a recorded game: it begins with "#!/bin/s"`},
-		{string(newer), ErrNewer, "made by a newer version of fixstep: version 2, and this is version 1"},
-		{string(newer[:len(magic)+2]), ErrNewer, "made by a newer version of fixstep: version 2, and this is version 1"},
-		{string(hurt), ErrDamaged, fmt.Sprintf("damaged after tick 60 (byte %d): the checksum is wrong", len(file)-len(splitBlocks(file)[2]))},
-		{string(file) + "\n", ErrDamaged, fmt.Sprintf("damaged after tick 90 (byte %d): something follows the end of the game", len(file))},
+		{string(newer), ErrNewer, later},
+		{string(newer[:rateAt]), ErrNewer, later},
+		{string(hurt), ErrDamaged,
+			fmt.Sprintf("damaged after tick 60 (byte %d): the checksum is wrong", lastBlock)},
+		{string(file) + "\n", ErrDamaged,
+			fmt.Sprintf("damaged after tick 90 (byte %d): something follows the end of the game", len(file))},
 	} {
-		if _, err := Verify(bytes.NewReader([]byte(test.file))); !errors.Is(err, test.kind) || err.Error() != test.text {
+		_, err := Verify(strings.NewReader(test.file))
+		if !errors.Is(err, test.kind) || err.Error() != test.text {
 			t.Errorf("%.10q: %v", test.file, err)
 		}
 	}
@@ -165,14 +178,13 @@ func TestOtherRulesAreNoticed(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := New(r.Options)
+	c, err := r.Next(&s)
 	for err == nil {
+		s.Step(c)
 		if s.Tick == 200 {
 			s.Ships[0].Fuel-- // first seen in the hash after tick 240
 		}
-		var c Commands
-		if c, err = r.Next(&s); err == nil {
-			s.Step(c)
-		}
+		c, err = r.Next(&s)
 	}
 	if !errors.Is(err, ErrDiverged) || !strings.Contains(err.Error(), " in tick 181 to 240 ") {
 		t.Error(err)

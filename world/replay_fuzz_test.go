@@ -64,14 +64,17 @@ func short() (file []byte, changes int) {
 // names the last tick that was played.
 func FuzzVerify(f *testing.F) {
 	file, _ := record(f, Options{Seed: 1}, [2]Level{Hard, Easy}, 150)
-	for _, cut := range []int{0, 5, len(magic) + 1, headerSize, headerSize + 1, len(file) / 2, len(file) - 1, len(file)} {
+	all := len(file)
+	for _, cut := range []int{0, 5, rateAt - 1, headerSize, headerSize + 1, all / 2, all - 1, all} {
 		f.Add(file[:cut])
 	}
+	kinds := []error{nil, ErrNotReplay, ErrNewer, ErrCut, ErrDamaged, ErrDiverged}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, b := range [][]byte{b, sealed(b)} {
 			last, err := Verify(bytes.NewReader(b))
-			known := slices.ContainsFunc([]error{nil, ErrNotReplay, ErrNewer, ErrCut, ErrDamaged, ErrDiverged}, func(kind error) bool { return errors.Is(err, kind) })
-			if !known || last.Tick > 0 && err != nil && !strings.Contains(err.Error(), fmt.Sprintf(" %d (byte ", last.Tick)) {
+			known := slices.ContainsFunc(kinds, func(kind error) bool { return errors.Is(err, kind) })
+			where := fmt.Sprintf(" %d (byte ", last.Tick)
+			if !known || last.Tick > 0 && err != nil && !strings.Contains(err.Error(), where) {
 				t.Fatalf("%d bytes, played to %d: %v", len(b), last.Tick, err)
 			}
 			if last.Tick > 63*uint64(len(b)) {

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// A Reader plays a replay back: Next returns the commands for State.Step. It
-// needs the same memory for every file, and reads at most a few kilobytes
-// ahead. Any file of n bytes has less than 63·n ticks.
+// A Reader plays a replay back: Next returns the commands for State.Step. Make
+// a Reader with NewReader. It needs the same memory for every file, and reads
+// at most a few kilobytes ahead. A file of n bytes has fewer than 63·n ticks.
 type Reader struct {
 	Header
 
@@ -21,16 +21,16 @@ type Reader struct {
 	tick   uint64 // the last tick played
 	err    error  // why there is no further block
 
-	// The block that is played.
+	// The block that is being played.
 	size  int        // in bytes
 	ticks int        // in the block
 	left  []Commands // of the ticks still to be played
 	held  Commands   // since the last change of the block
-	room  []Commands // kept for left
+	room  []Commands // the memory of left, kept for the next block
 	hash  uint64     // of the state after the block
 }
 
-// NewReader reads the header of a replay.
+// NewReader reads the header of a replay, and returns a Reader of its ticks.
 func NewReader(r io.Reader) (*Reader, error) {
 	p := &Reader{in: bufio.NewReaderSize(r, maxBlock)}
 	if err := p.header(); err != nil {
@@ -46,7 +46,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 func (r *Reader) header() error {
 	r.size = headerSize
 	b, err := r.in.Peek(r.size)
-	if err == nil && b[len(magic)+4]&namesBit != 0 {
+	if err == nil && b[optionsAt]&namesBit != 0 {
 		r.size += len(r.Names) * MaxName
 		b, err = r.in.Peek(r.size)
 	}
@@ -54,10 +54,10 @@ func (r *Reader) header() error {
 	switch {
 	case !strings.HasPrefix(magic, start):
 		return r.fail(ErrNotReplay, "it begins with %q", start)
-	case len(b) < len(magic)+2:
+	case len(b) < rateAt:
 		return r.short(b, err)
 	}
-	version := binary.LittleEndian.Uint16(b[len(magic):])
+	version := binary.LittleEndian.Uint16(b[versionAt:])
 	switch {
 	case version > Version:
 		return r.fail(ErrNewer, "version %d, and this is version %d", version, Version)
@@ -66,31 +66,32 @@ func (r *Reader) header() error {
 	case !r.checked(b):
 		return r.fail(ErrDamaged, "the checksum of its header is wrong")
 	}
-	b = b[len(magic)+2:]
-	rate, bits := int(binary.LittleEndian.Uint16(b)), b[2]
+	rate := int(binary.LittleEndian.Uint16(b[rateAt:]))
+	bits := b[optionsAt]
 	if version == 0 || rate < 1 || rate > 1000 || bits >= namesBit<<1 {
 		return r.fail(ErrDamaged, "version %d, rate %d, options %#x", version, rate, bits)
 	}
 	r.Options = Options{
 		Rate:     rate,
-		Seed:     binary.LittleEndian.Uint64(b[5:]),
+		Seed:     binary.LittleEndian.Uint64(b[seedAt:]),
 		NoStar:   bits&noStarBit != 0,
 		Practice: bits&practiceBit != 0,
 	}
-	r.Flown = [2]Flyer{Flyer(b[3]), Flyer(b[4])}
-	for i := range r.Names {
-		if bits&namesBit != 0 {
-			r.Names[i] = strings.TrimRight(string(b[13+i*MaxName:][:MaxName]), "\x00")
+	r.Flown = [2]Flyer{Flyer(b[flownAt]), Flyer(b[flownAt+1])}
+	if bits&namesBit != 0 {
+		for i := range r.Names {
+			name := b[namesAt+i*MaxName:][:MaxName]
+			r.Names[i] = strings.TrimRight(string(name), "\x00")
 		}
 	}
 	return nil
 }
 
-// Next returns the commands for the tick after s. The first s is
-// New(r.Options), and every later s is the state after the commands that Next
-// returned before. After every second of the game Next compares s with the
-// recording. After the last tick the error is io.EOF; if the replay stops
-// earlier, it is another error, such as ErrCut.
+// Next returns the commands for the tick after the state s. The first s is
+// New(r.Options), and each later one is the state after a Step with the
+// commands that Next returned last. At the end of each second of the game Next
+// compares s with the recording. After the last tick Next returns io.EOF. If
+// the replay stops before its end, Next returns another error, such as ErrCut.
 func (r *Reader) Next(s *State) (Commands, error) {
 	for len(r.left) == 0 {
 		if r.err == nil {
@@ -129,7 +130,8 @@ func (r *Reader) load() error {
 	if r.size < blockStart+blockEnd || r.size > maxBlock {
 		return r.fail(ErrDamaged, "a block of %d bytes", r.size)
 	}
-	if b, err = r.in.Peek(r.size); err != nil {
+	b, err = r.in.Peek(r.size)
+	if err != nil {
 		return r.short(b, err)
 	}
 	if !r.checked(b) {
@@ -202,21 +204,24 @@ func (r *Reader) fail(kind error, detail string, args ...any) error {
 		return fmt.Errorf("%w: %s", kind, detail)
 	case ErrDiverged:
 		first := min(r.tick, r.tick+1-uint64(r.ticks)) // the last block may have no ticks
-		return fmt.Errorf("%w in tick %d to %d (byte %d): %s", kind, first, r.tick, r.offset, detail)
+		where := fmt.Sprintf("in tick %d to %d (byte %d)", first, r.tick, r.offset)
+		return fmt.Errorf("%w %s: %s", kind, where, detail)
 	case ErrCut, ErrDamaged:
 		return fmt.Errorf("%w after tick %d (byte %d): %s", kind, r.tick, r.offset, detail)
 	}
 	return fmt.Errorf("cannot be read after tick %d (byte %d): %w", r.tick, r.offset, kind)
 }
 
-// Verify plays a replay to its end as fast as it can, and returns its last
-// state. The error is nil if every hash is right and nothing is missing.
+// Verify plays a replay to its end as fast as it can, and returns the last
+// state. The error is nil if the replay is whole and comes out as recorded; the
+// other errors are those of a Reader.
 func Verify(r io.Reader) (State, error) {
 	in, err := NewReader(r)
 	if err != nil {
 		return State{}, err
 	}
-	for s := New(in.Options); ; {
+	s := New(in.Options)
+	for {
 		commands, err := in.Next(&s)
 		switch err {
 		case nil:

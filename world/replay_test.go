@@ -14,7 +14,8 @@ func record(t testing.TB, o Options, levels [2]Level, ticks uint64) ([]byte, Sta
 	t.Helper()
 	var file bytes.Buffer
 	s := New(o)
-	w, err := NewWriter(&file, Header{Options: o, Flown: [2]Flyer{FlownBy(levels[0]), FlownBy(levels[1])}})
+	flown := [2]Flyer{FlownBy(levels[0]), FlownBy(levels[1])}
+	w, err := NewWriter(&file, Header{Options: o, Flown: flown})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,8 +56,17 @@ func TestReplayOfPilotsVerifies(t *testing.T) {
 // TestHeaderTellsOptionsFlyersAndNames: of each name the header keeps MaxName
 // bytes.
 func TestHeaderTellsOptionsFlyersAndNames(t *testing.T) {
-	for _, names := range [][2]string{{}, {"anna", ""}, {"", "bert"}, {"the name is far too long", "and this one, too"}} {
-		want := Header{Options: Options{Rate: 240, Seed: 9, Practice: true}, Flown: [2]Flyer{0, FlownBy(Hard)}, Names: names}
+	for _, names := range [][2]string{
+		{},
+		{"anna", ""},
+		{"", "bert"},
+		{"the name is far too long", "and this one, too"},
+	} {
+		want := Header{
+			Options: Options{Rate: 240, Seed: 9, Practice: true},
+			Flown:   [2]Flyer{0, FlownBy(Hard)},
+			Names:   names,
+		}
 		var file bytes.Buffer
 		NewWriter(&file, want)
 		for i, name := range names {
@@ -92,7 +102,8 @@ func TestATickOfARecordingAllocatesNothing(t *testing.T) {
 		before := s.Hash()
 		c := Commands{p[0].Command(&s, 0), p[1].Command(&s, 1)}
 		s.Step(c)
-		if w.Add(c, &s); s.Hash() == before {
+		w.Add(c, &s)
+		if s.Hash() == before {
 			t.Error("a tick changed nothing")
 		}
 	}); n != 0 {

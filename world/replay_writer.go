@@ -6,23 +6,24 @@ import (
 	"io"
 )
 
-// A Writer records a game while it is played. It writes each second at the end
-// of that second: if the program dies or the disk is full, the last second is
-// lost. It does not wait for the disk, so a power cut may lose more.
+// A Writer records a game while it is played. Make a Writer with NewWriter. It
+// writes each second of the game at the end of that second. So a program that
+// dies, or a full disk, loses the last second. A Writer does not wait for the
+// disk: a power cut may lose more.
 type Writer struct {
 	w       io.Writer
 	rate    int      // ticks in a whole block
 	sum     uint32   // the checksum so far
 	ticks   int      // in the block so far
-	same    int      // ticks of these since the last change
+	same    int      // ticks in the block since the last change
 	held    Commands // since the last change
 	err     error    // of a Write: there is no Write after it
 	block   []byte   // so far, in storage
 	storage [maxBlock]byte
 }
 
-// NewWriter writes the header of a game and returns a Writer for its ticks.
-// Each call of w.Write gets a whole header or block.
+// NewWriter writes the header of a game, and returns a Writer for its ticks.
+// Each call of w.Write gets the whole header, or a whole second.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	h.Options = h.Options.normal()
 	r := &Writer{w: w, rate: h.Options.Rate}
@@ -31,9 +32,10 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	return r, r.err
 }
 
-// Add records one tick: the commands given to Step, and the state after it. It
-// does not allocate. Add returns the error of a Write once. The recording ends
-// before the block that was not written, and Add does nothing after that.
+// Add records one tick: the commands that Step was given, and the state after
+// it. If a Write fails, Add returns its error and the recording ends before the
+// second that could not be written; later calls do nothing and return nil. Add
+// does not allocate.
 func (r *Writer) Add(c Commands, s *State) error {
 	if r.err != nil {
 		return nil
@@ -43,16 +45,18 @@ func (r *Writer) Add(c Commands, s *State) error {
 	} else {
 		r.block = binary.AppendUvarint(r.block, uint64(r.same))
 		r.block = append(r.block, byte(c[0]), byte(c[1]))
-		r.held, r.same = c, 0
+		r.held = c
+		r.same = 0
 	}
-	if r.ticks++; r.ticks == r.rate {
+	r.ticks++
+	if r.ticks == r.rate {
 		r.end(s)
 	}
 	return r.err
 }
 
-// Close records the end of the game at the state s: the last state given to
-// Add, or the first state of the game if Add was never called. It returns the
+// Close records the end of the game at the state s: the last state that Add was
+// given, or the first state of the game if there was no Add. It returns the
 // first error of any Write. It does not close the io.Writer.
 func (r *Writer) Close(s *State) error {
 	if r.err == nil {

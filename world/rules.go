@@ -2,24 +2,24 @@ package world
 
 // The length of a match, and the supplies of a ship for a round.
 const (
-	MatchPoints = 5  // rounds won to win a match
+	MatchPoints = 5  // the rounds that win a match
 	Magazine    = 20 // torpedoes
-	MaxJumps    = 8  // number of the jump through hyperspace that always fails
+	MaxJumps    = 8  // the jump of a round that always fails, counted from 1
 )
 
 // The speeds, in units a second.
 const (
 	turnSpeed   = 225   // degrees a second
-	starMass    = 12000 // pull 1 unit away, in units a second squared
+	starMass    = 12000 // the pull at a distance of 1 unit, in units a second squared
 	thrust      = 16    // units a second squared
-	muzzleSpeed = 38    // added to the ship's velocity
-	startSpeed  = 12    // at a right angle to the star: an orbit that does not come near it
-	jumpSpeed   = 15    // the largest after a jump, on each axis
+	muzzleSpeed = 38    // of a torpedo, added to the velocity of its ship
+	startSpeed  = 12    // across the way to the star: the orbit does not come near it
+	jumpSpeed   = 15    // the largest after a jump, along each axis
 )
 
 // The times, in milliseconds.
 const (
-	tankTime    = 12000 // of thrust in a tank
+	tankTime    = 12000 // of thrust from a full tank
 	reloadTime  = 400   // from one torpedo to the next
 	flyTime     = 1700  // the life of a torpedo
 	jumpTime    = 800   // in hyperspace
@@ -39,20 +39,21 @@ const (
 	burstReach  = Unit          // torpedoes this close destroy each other
 )
 
-// leastSteps is the least number of physics steps in a second: with fewer, fast
-// bodies would pass through each other.
+// leastSteps is the least number of physics steps in a second. With fewer
+// steps, fast bodies would pass through each other.
 const leastSteps = 60
 
-// rules holds these numbers per physics step: the times in steps, the speeds in
-// fixed point.
+// rules holds the numbers above as a physics step needs them: times in steps,
+// and speeds in fixed point for one step.
 type rules struct {
 	second int64 // physics steps in a second
 	steps  int32 // physics steps in a tick
 	turn   Angle
-	mass   int64 // pull at a distance of 1 unit; 0: no star
+	mass   int64 // the pull at a distance of 1 unit; 0: there is no star
 	thrust int64 // added to the velocity
 	muzzle int64
 
+	// Times, in steps.
 	tank, reload, fly, jump, recover, ready, round, after int32
 }
 
@@ -60,7 +61,9 @@ type rules struct {
 func (o Options) rules() rules {
 	steps := (leastSteps + int64(o.Rate) - 1) / int64(o.Rate)
 	second := steps * int64(o.Rate)
-	lasting := func(milliseconds int64) int32 { return int32(max(1, (milliseconds*second+500)/1000)) }
+	lasting := func(milliseconds int64) int32 {
+		return int32(max(1, (milliseconds*second+500)/1000))
+	}
 	r := rules{
 		second:  second,
 		steps:   int32(steps),

@@ -92,7 +92,8 @@ func TestRules(t *testing.T) {
 			s.Ships[1].Y += test.offset
 			log := run(&s, test.script)
 			if to := draw(&s); to != test.to || log != test.log {
-				t.Errorf("%s\nfrom %s\ngot  %s %s\nwant %s %s", test.script, test.from, to, log, test.to, test.log)
+				t.Errorf("%s\nfrom %s\ngot  %s %s\nwant %s %s",
+					test.script, test.from, to, log, test.to, test.log)
 			}
 		})
 	}

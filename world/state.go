@@ -1,13 +1,18 @@
-// Package world is the game: Spacewar! as a value that advances by ticks. The
-// state after tick n is a function of the Options and the commands of ticks 1
-// to n, bit for bit, on every processor: all numbers are integers. A tick is
-// one physics step or more, so that a second has 60 of them or more.
+// Package world is the game Spacewar! as a plain value that advances by ticks.
+//
+// The state after tick n depends on the Options and on the commands of ticks 1
+// to n, and on nothing else. It is the same on every processor, bit for bit,
+// because all numbers are integers. So a Writer records a game as its commands,
+// and a Reader plays it back.
+//
+// A tick is one physics step, or several below 60 ticks a second, so that a
+// second never has fewer than 60 steps.
 package world
 
 // A State is the whole game at one moment. It is a plain value: a copy of it
-// is a saved game. Make one with New; after that only Step changes it.
+// is a saved game. Make a State with New; after that only Step changes it.
 type State struct {
-	Options   Options     // as given to New, with the default rate filled in
+	Options   Options     // as given to New, with Rate filled in and within its limits
 	Tick      uint64      // ticks since New
 	Ships     [2]Ship     // 0 is the needle, 1 the wedge
 	Torpedoes [10]Torpedo // of both ships: each can have five in flight
@@ -16,7 +21,7 @@ type State struct {
 	Score     [2]uint8    // rounds won by each ship
 
 	left        int32 // steps until the phase ends
-	commandHash hash  // of all commands so far, so that other commands give another Hash
+	commandHash hash  // of all commands so far: other commands give another Hash
 	random      Random
 	rules       rules
 }
@@ -26,9 +31,9 @@ type Phase uint8
 
 // The phases, in their order.
 const (
-	Ready Phase = iota // ships are placed, nothing moves, commands are ignored
+	Ready Phase = iota // the ships are at their places: nothing moves, no command counts
 	Fight              // until a ship dies, no torpedo is left, or time is up
-	After              // the survivor must survive until the end of this phase
+	After              // the survivor must live until the end of this phase to win the round
 	Over               // the match is decided: nothing moves any more
 )
 
@@ -73,17 +78,24 @@ const (
 	ByHyperspace              // it did not come back
 )
 
-// String returns the cause in at most 13 letters, such as "hit the star". It
-// panics unless c is one of the causes.
-func (c Cause) String() string {
-	return [...]string{"alive", "hit the star", "was shot", "shot itself", "collided", "died jumping"}[c]
+var causeNames = [...]string{
+	NoCause:      "alive",
+	ByStar:       "hit the star",
+	ByTorpedo:    "was shot",
+	ByOwnTorpedo: "shot itself",
+	ByCollision:  "collided",
+	ByHyperspace: "died jumping",
 }
 
-// A Torpedo flies straight; the star does not pull it.
+// String returns the cause in at most 13 characters, such as "hit the star". It
+// panics unless c is one of the causes.
+func (c Cause) String() string { return causeNames[c] }
+
+// A Torpedo flies straight: the star does not pull it.
 type Torpedo struct {
 	Body
-	Left  int32 // steps left to fly; 0: no torpedo is here
-	Owner uint8 // the ship that fired it
+	Left  int32 // steps left to fly; 0: there is no torpedo in this place
+	Owner uint8 // the ship that fired it, 0 or 1
 }
 
 // Tank returns the fuel of a ship at the start of a round.
@@ -99,8 +111,7 @@ func (s *State) Winner() int {
 	return -1
 }
 
-// Hash returns a hash of the whole state. It adds field by field, so that it is
-// the same on every processor.
+// Hash returns a hash of the whole state, which is the same on every processor.
 func (s *State) Hash() uint64 {
 	h := hash(s.Options.Seed)
 	h.add(uint64(s.Options.Rate)<<2 | flag(s.Options.NoStar)<<1 | flag(s.Options.Practice))

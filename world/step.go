@@ -1,6 +1,6 @@
 package world
 
-// New returns the state before tick 1 of a match.
+// New returns the state before tick 1 of a game.
 func New(o Options) State {
 	o = o.normal()
 	s := State{Options: o, random: Random(o.Seed), rules: o.rules()}
@@ -8,8 +8,8 @@ func New(o Options) State {
 	return s
 }
 
-// Step advances the world by one tick, 1/Rate of a second, and returns the
-// events of the tick. Below 60 ticks a second a tick is several physics steps.
+// Step advances the world by one tick, which is 1/Rate of a second, and returns
+// the events of the tick.
 func (s *State) Step(c Commands) (e Events) {
 	s.Tick++
 	s.commandHash.add(uint64(c[0])<<8 | uint64(c[1]))
@@ -21,8 +21,8 @@ func (s *State) Step(c Commands) (e Events) {
 			e |= s.move(c)
 		}
 		s.referee()
-		// A tick of Fire is one torpedo at most, and a tick of Hyper one jump,
-		// however many steps the tick has.
+		// A tick of Fire is at most one torpedo, and a tick of Hyper at most one
+		// jump, however many steps the tick has.
 		c[0] &^= Fire | Hyper
 		c[1] &^= Fire | Hyper
 	}
@@ -36,17 +36,21 @@ func (s *State) move(c Commands) (e Events) {
 		case Flying:
 			e |= s.fly(i, c[i])
 		case InHyperspace:
-			if ship.wait--; ship.wait <= 0 {
+			ship.wait--
+			if ship.wait <= 0 {
 				e |= s.leaveHyperspace(i)
 			}
 		}
 	}
 	for i := range s.Torpedoes {
-		if t := &s.Torpedoes[i]; t.Left > 0 {
-			t.drift()
-			if t.Left--; t.Left == 0 {
-				t.end()
-			}
+		t := &s.Torpedoes[i]
+		if t.Left == 0 {
+			continue
+		}
+		t.drift()
+		t.Left--
+		if t.Left == 0 {
+			t.end()
 		}
 	}
 	return e | s.collide()
@@ -61,7 +65,8 @@ func (s *State) fly(i int, c Command) (e Events) {
 	if c&Right != 0 {
 		ship.Heading += r.turn
 	}
-	if ship.Burning = c&Thrust != 0 && ship.Fuel > 0; ship.Burning {
+	ship.Burning = c&Thrust != 0 && ship.Fuel > 0
+	if ship.Burning {
 		ship.VX += r.thrust * ship.Heading.Cos() / SinOne
 		ship.VY += r.thrust * ship.Heading.Sin() / SinOne
 		if !s.Options.Practice {
@@ -93,7 +98,8 @@ func (s *State) fire(i int) Events {
 		t.VX = ship.VX + s.rules.muzzle*cos/SinOne
 		t.VY = ship.VY + s.rules.muzzle*sin/SinOne
 		t.Generation++
-		t.Left, t.Owner = s.rules.fly, uint8(i)
+		t.Left = s.rules.fly
+		t.Owner = uint8(i)
 		ship.reload = s.rules.reload
 		if !s.Options.Practice {
 			ship.Torpedoes--
@@ -106,7 +112,8 @@ func (s *State) fire(i int) Events {
 // enterHyperspace takes a ship out of the world for some time.
 func (s *State) enterHyperspace(i int) Events {
 	ship := &s.Ships[i]
-	ship.Mode, ship.Burning = InHyperspace, false
+	ship.Mode = InHyperspace
+	ship.Burning = false
 	ship.wait = s.rules.jump
 	ship.Jumps++
 	return on(HyperIn, i)
@@ -116,12 +123,14 @@ func (s *State) enterHyperspace(i int) Events {
 // kills it there: each jump of a round is more dangerous than the jump before.
 func (s *State) leaveHyperspace(i int) Events {
 	ship, r := &s.Ships[i], &s.random
-	ship.X, ship.Y = r.Below(W), r.Below(H)
+	ship.X = r.Below(W)
+	ship.Y = r.Below(H)
 	ship.VX = r.around(jumpSpeed*Unit) / s.rules.second
 	ship.VY = r.around(jumpSpeed*Unit) / s.rules.second
 	ship.Heading = Angle(r.Next())
 	ship.Generation++
-	ship.Mode, ship.wait = Flying, s.rules.recover
+	ship.Mode = Flying
+	ship.wait = s.rules.recover
 	if r.Below(MaxJumps) < int64(ship.Jumps) && !s.Options.Practice {
 		return s.kill(i, ByHyperspace)
 	}
