@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,27 +11,25 @@ import (
 // eighthsOf returns what a terminal shows in a row: a letter for each eighth of
 // a cell, a for ink 1, b for ink 2, and a point for none.
 func eighthsOf(c *Canvas, y int) string {
+	const letters = ".abcdefgh"
 	var b strings.Builder
-	letter := func(ink Ink) string { return "." + "abcdefgh"[ink-1:ink] }
 	for x := range c.W {
 		cell := c.At(x, y)
-		left := 0
-		for n, text := range eighths {
-			if text == cell.Text {
-				left = n
-			}
-		}
-		before, after := ".", "."
+		cut := max(0, slices.Index(eighths[:], cell.Text))
+		before, after := cell.Ink, Ink(0)
 		switch {
-		case cell.Ink == 0:
-		case cell.back:
-			after = letter(cell.Ink)[1:]
-		case cell.two:
-			before, after = letter(cell.Ink)[1:], letter(cell.other)[1:]
-		default:
-			before = letter(cell.Ink)[1:]
+		case cell.reversed():
+			before, after = 0, cell.Ink
+		case cell.two():
+			after = cell.other
 		}
-		b.WriteString(strings.Repeat(before, left) + strings.Repeat(after, 8-left))
+		for n := range 8 {
+			ink := before
+			if n >= cut {
+				ink = after
+			}
+			b.WriteByte(letters[ink])
+		}
 	}
 	return b.String()
 }
@@ -55,7 +54,9 @@ func TestTouchingTilesHaveNoHole(t *testing.T) {
 			for _, font := range []Font{Halves, ASCII} {
 				c := blank(font, 6, 1)
 				c.Tiles(camera, 0, 1, 1, tile)
-				if got := strings.TrimSuffix(c.String(), "\n"); strings.Contains(got, " ") || inks == 1 && font == ASCII && got != "######" {
+				got := strings.TrimSuffix(c.String(), "\n")
+				whole := inks > 1 || font != ASCII || got == "######"
+				if strings.Contains(got, " ") || !whole {
 					t.Errorf("font %d, %d inks, camera at %d: %q", font, inks, camera, got)
 				}
 			}
@@ -70,8 +71,11 @@ func TestBarsShareACell(t *testing.T) {
 		{"a05 a58", "aaaaaaaa"},
 		{"a05 b58", "aaaaabbb"},
 		{"b58 a05", "aaaaabbb"},
-		{"a05 b68", "aaaaaabb"}, // a gap of an eighth closes
-		{"a02 a68", "......aa"}, // a wider one stays: the last bar is seen
+		{"a05 b68", "aaaaaabb"}, // a gap of an eighth closes, on either side
+		{"b68 a05", "aaaaabbb"},
+		{"a04 b68", "......bb"}, // a wider one does not: the last bar is seen
+		{"b78 a05", "aaaaa..."},
+		{"a02 a68", "......aa"},
 		{"a68 a02", "aa......"},
 		{"a08 b35", "bbbbbaaa"},
 		{"a08 b02", "bbaaaaaa"},
@@ -85,7 +89,8 @@ func TestBarsShareACell(t *testing.T) {
 	}
 }
 
-// barred returns a cell with bars, each an ink from a on and two eighths.
+// barred returns a cell with bars. In a05, a is ink 1, and the bar goes from
+// eighth 0 to eighth 5.
 func barred(bars string) *Canvas {
 	c := blank(Fine, 1, 1)
 	for bar := range strings.FieldsSeq(bars) {
@@ -98,7 +103,8 @@ func barred(bars string) *Canvas {
 // text is a background in a reversed cell only, and so is a left part without
 // ink. The ink ` is 0.
 func TestTwoInksArePutInOneCell(t *testing.T) {
-	red, green := tcell.StyleDefault.Foreground(tcell.ColorRed), tcell.StyleDefault.Foreground(tcell.ColorGreen)
+	red := tcell.StyleDefault.Foreground(tcell.ColorRed)
+	green := tcell.StyleDefault.Foreground(tcell.ColorGreen)
 	for bars, want := range map[string]tcell.Style{
 		"a03 b38": red.Background(tcell.ColorGreen),
 		"b03 a38": green.Background(tcell.ColorRed),
@@ -109,7 +115,8 @@ func TestTwoInksArePutInOneCell(t *testing.T) {
 	} {
 		c, s := barred(bars), &styled{}
 		c.Styles = []tcell.Style{tcell.StyleDefault, red, green}
-		if c.Flush(s); s.all[0] != want {
+		c.Flush(s)
+		if s.all[0] != want {
 			t.Errorf("%s is put in %v, want %v", bars, s.all[0], want)
 		}
 	}

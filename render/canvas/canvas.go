@@ -8,9 +8,9 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// The largest picture in cells, which is the largest one of a term.Screen. A
-// client of an SSH server may claim a window of 65535 x 65535 cells, and such a
-// picture would take gigabytes.
+// The largest canvas in cells, which is as large as the largest picture of a
+// term.Screen. There is a limit because a client of an SSH server may claim a
+// window of 65535 x 65535 cells, which would take gigabytes.
 const (
 	MaxWidth  = 500
 	MaxHeight = 200
@@ -18,38 +18,24 @@ const (
 
 // A Screen is the part of a tcell.Screen that a Canvas needs.
 type Screen interface {
-	// Put shows a grapheme cluster at a cell, as tcell's Put does.
+	// Put shows a grapheme cluster in the cell at x, y, as tcell's Put does.
 	Put(x, y int, text string, style tcell.Style) (rest string, width int)
 }
 
-// An Ink is the color and weight of a cell: an index of Canvas.Styles. Ink 0 is
-// the terminal's own.
-type Ink uint8
-
-// The inks of a canvas without Styles. No player chooses their colors, and
-// people can read them on a dark background and on a light one.
-const (
-	Red Ink = 1 + iota
-	Orange
-	Yellow
-	Green
-	Blue
-	Violet
-	Gray
-)
-
-// colors are those inks as numbers of xterm's 256 colors.
-var colors = [...]int{Red: 196, Orange: 166, Yellow: 100, Green: 65, Blue: 33, Violet: 135, Gray: 244}
-
-// A Canvas is a grid of cells in which every frame is composed from nothing:
-// Clear, then draw, then Flush, which puts only the cells that differ from the
-// screen. The edges of the canvas cut off every drawing. The zero value is
-// ready for its first Clear. A canvas allocates nothing while its size stays
-// the same.
+// A Canvas is a grid of cells in which a game composes every frame from
+// nothing: Clear, then drawings, then Flush, which puts only the cells that
+// have changed on the screen. What is drawn beyond the edges is cut off. The
+// zero value is ready for its first Clear. A canvas allocates nothing while its
+// size stays the same.
 type Canvas struct {
-	Font   Font          // the characters of pixels and dots
-	Styles []tcell.Style // of the inks; nil: as Red and its like; an ink beyond them has the terminal's own
-	W, H   int           // the size of the frame in cells, which Clear sets
+	Font Font // the characters of pixels, dots and bars
+
+	// Styles are the styles of the inks. If it is nil, the canvas has the inks Red
+	// to Gray. An ink without a style has the style of the terminal.
+	Styles []tcell.Style
+
+	// W and H are the size of the frame in cells. Clear sets them.
+	W, H int
 
 	cells []Cell        // the cells of this frame
 	shown []Cell        // the cells on the screen, if known is set
@@ -59,56 +45,34 @@ type Canvas struct {
 	known bool          // the last Flush is on the screen
 }
 
-// A Cell is one place of a canvas. The zero value is blank. A character that is
-// two cells wide is in the left cell.
-type Cell struct {
-	Text   string // a grapheme cluster; "": a blank, or the right half of the character to the left
-	Ink    Ink    // of the last drawing; of the left part of two bars
-	Pixels uint8  // the pixels that are set, if the text shows pixels: bit 2*y+x
-	Dots   uint8  // the dots that are set, if the text shows dots: bit 2*y+x
-	cut    uint8  // eighths to the left of the right part of bars; 0: no bar
-	other  Ink    // the second ink, which is the background
-	others uint8  // the pixels of the second ink
-	two    bool   // there is a second ink
-	half   bool   // the right half of the character to its left
-	back   bool   // the style is reversed
-	faint  bool   // the last dot was faint
-}
-
-// A cellSet is a set of cells, a bit for each. Most cells of a frame are blank,
-// and reading them costs more than drawing the rest.
-type cellSet []uint64
-
-// add adds cell i.
-func (s cellSet) add(i int) { s[i>>6] |= 1 << (i & 63) }
-
-// shows returns the text that a terminal is to show in the cell.
-func (c *Cell) shows() string {
-	if c.Text == "" && !c.half {
-		return " "
-	}
-	return c.Text
-}
-
-// Clear begins a frame of w x h cells, or of the nearest size that is
-// possible: at least 1 x 1, at most MaxWidth x MaxHeight. After a change of
-// size the next Flush puts every cell.
+// Clear begins a frame of w x h cells, or of the nearest possible size: from
+// 1 x 1 to MaxWidth x MaxHeight. After a change of size the next Flush puts
+// every cell.
 func (c *Canvas) Clear(w, h int) {
-	w, h = max(1, min(w, MaxWidth)), max(1, min(h, MaxHeight))
+	w = max(1, min(w, MaxWidth))
+	h = max(1, min(h, MaxHeight))
 	if w != c.W || h != c.H {
-		c.W, c.H, c.known = w, h, false
-		c.cells, c.shown = make([]Cell, w*h), make([]Cell, w*h)
-		c.lit, c.was = make(cellSet, (w*h+63)/64), make(cellSet, (w*h+63)/64)
+		c.resize(w, h)
 	}
 	for n, word := range c.lit {
-		for ; word != 0; word &= word - 1 {
+		for word != 0 {
 			c.cells[n<<6+bits.TrailingZeros64(word)] = Cell{}
+			word &= word - 1 // without its lowest bit
 		}
 	}
 	clear(c.lit)
 }
 
-// At returns the cell at x, y; beyond the edges a blank one.
+func (c *Canvas) resize(w, h int) {
+	c.W, c.H = w, h
+	c.cells = make([]Cell, w*h)
+	c.shown = make([]Cell, w*h)
+	c.lit = make(cellSet, (w*h+63)/64)
+	c.was = make(cellSet, (w*h+63)/64)
+	c.known = false
+}
+
+// At returns the cell at x, y, or a blank one beyond the edges.
 func (c *Canvas) At(x, y int) Cell {
 	if x < 0 || y < 0 || x >= c.W || y >= c.H {
 		return Cell{}
@@ -116,8 +80,15 @@ func (c *Canvas) At(x, y int) Cell {
 	return c.cells[y*c.W+x]
 }
 
-// Flush puts the cells that differ from those of the last Flush on s, and
-// returns their number. After 0, s need not be shown. After a change of Styles
+// Under returns the upper left pixel of the cell under a mouse. The drawing
+// there is c.At(ev.Position()), because At counts in cells.
+func Under(ev *tcell.EventMouse) (x, y int) {
+	x, y = ev.Position()
+	return 2 * x, 2 * y
+}
+
+// Flush puts the cells that have changed since the last Flush on s, and returns
+// their number: after 0 there is nothing to Show. After a change of Styles
 // Flush puts every cell.
 func (c *Canvas) Flush(s Screen) (puts int) {
 	c.known = c.known && slices.Equal(c.Styles, c.used)
@@ -126,12 +97,14 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 		if !c.known {
 			word = 1<<min(64, len(c.cells)-n<<6) - 1
 		}
-		for ; word != 0; word &= word - 1 {
+		for word != 0 {
 			puts += c.put(s, n<<6+bits.TrailingZeros64(word))
+			word &= word - 1
 		}
 		c.was[n] = now
 	}
-	c.known, c.used = true, append(c.used[:0], c.Styles...)
+	c.known = true
+	c.used = append(c.used[:0], c.Styles...)
 	return puts
 }
 
@@ -141,7 +114,8 @@ func (c *Canvas) put(s Screen, i int) int {
 	if c.known && *now == *was {
 		return 0
 	}
-	if *was = *now; !now.half { // a second half comes with the first one
+	*was = *now
+	if !now.half { // a second half comes with the first one
 		s.Put(i%c.W, i/c.W, now.shows(), c.style(now))
 	}
 	return 1
@@ -149,19 +123,20 @@ func (c *Canvas) put(s Screen, i int) int {
 
 func (c *Canvas) style(of *Cell) tcell.Style {
 	s := c.styleOf(of.Ink)
-	if of.back {
+	switch {
+	case of.reversed():
 		return s.Reverse(true)
-	}
-	if !of.two {
+	case !of.two():
 		return s
 	}
 	under := c.styleOf(of.other)
 	color, _, _ := under.Decompose()
-	if color == tcell.ColorDefault { // the color of text is a background only in a reversed cell
-		color, _, _ = s.Decompose()
-		return under.Background(color).Reverse(true)
+	if color != tcell.ColorDefault {
+		return s.Background(color)
 	}
-	return s.Background(color)
+	// The terminal's color of text is a background only in a reversed cell.
+	color, _, _ = s.Decompose()
+	return under.Background(color).Reverse(true)
 }
 
 func (c *Canvas) styleOf(ink Ink) (s tcell.Style) {
@@ -175,6 +150,7 @@ func (c *Canvas) styleOf(ink Ink) (s tcell.Style) {
 }
 
 // String returns the frame as lines of text, without the blanks at their ends.
+// A text shows no styles, and so no reversed cell and no second ink.
 func (c *Canvas) String() string {
 	var all, line strings.Builder
 	for i := range c.cells {
@@ -199,12 +175,13 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 		row[x-1].Text = " "
 	}
 	if end := x + width; end < c.W && row[end].half {
-		row[end].Text, row[end].half = " ", false
+		row[end].Text = " "
+		row[end].half = false
 	}
-	i := y*c.W + x
-	if c.lit.add(i); width == 2 {
-		c.lit.add(i + 1)
+	c.lit.add(y*c.W + x)
+	row[x] = Cell{Text: text, Ink: ink}
+	if width == 2 {
+		c.lit.add(y*c.W + x + 1)
 		row[x+1] = Cell{Ink: ink, half: true}
 	}
-	row[x] = Cell{Text: text, Ink: ink}
 }

@@ -15,11 +15,16 @@ func blank(font Font, w, h int) *Canvas {
 }
 
 func TestHugeWindowIsClamped(t *testing.T) {
-	for _, size := range [][4]int{{65535, 65535, MaxWidth, MaxHeight}, {-1, 5, 1, 5}, {1, 1, 1, 1}, {0, 0, 1, 1}} {
-		c := blank(Fine, size[0], size[1])
+	for _, test := range []struct{ w, h, wantW, wantH int }{
+		{65535, 65535, MaxWidth, MaxHeight},
+		{-1, 5, 1, 5},
+		{1, 1, 1, 1},
+		{0, 0, 1, 1},
+	} {
+		c := blank(Fine, test.w, test.h)
 		c.Text(0, 0, 0, "hello")
-		if w, h := c.W, c.H; w != size[2] || h != size[3] || len(c.cells) != w*h {
-			t.Errorf("%dx%d gives %dx%d", size[0], size[1], w, h)
+		if c.W != test.wantW || c.H != test.wantH || len(c.cells) != c.W*c.H {
+			t.Errorf("%dx%d gives %dx%d", test.w, test.h, c.W, c.H)
 		}
 	}
 }
@@ -39,21 +44,24 @@ func TestABarMovesByEighths(t *testing.T) {
 		{Fine, 5, 7, "[▋]"}, {Fine, 13, 14, " [▋]"},
 		{Fine, -5, 12, "█▌"},
 		{Fine, 28, 99, "   [▌]"},
-		{Fine, 9, 9, ""}, {Fine, 20, 9, ""}, {Fine, 20, 17, ""}, {Fine, 99, 120, ""}, {Fine, -9, -1, ""},
-		{Halves, 0, 16, "██"}, {Halves, 1, 17, "██"}, {Halves, 6, 22, " ██"}, {Halves, 4, 20, " ██"}, {Halves, 0, 4, "█"}, {Halves, 7, 9, ""},
+		{Fine, 9, 9, ""}, {Fine, 20, 9, ""}, {Fine, 20, 17, ""},
+		{Fine, 99, 120, ""}, {Fine, -9, -1, ""},
+		{Halves, 0, 16, "██"}, {Halves, 1, 17, "██"}, {Halves, 6, 22, " ██"},
+		{Halves, 4, 20, " ██"}, {Halves, 0, 4, "█"}, {Halves, 7, 9, ""},
 		{ASCII, 0, 16, "##"}, {ASCII, 4, 20, "|#|"}, {ASCII, 5, 21, "|#|"}, {ASCII, 3, 19, "|#|"},
 	} {
 		canvas := blank(c.font, 4, 1)
 		canvas.Bar(0, c.from, c.to, 0)
 		got := ""
 		for x := range 4 {
-			if cell := canvas.At(x, 0); cell.back {
+			if cell := canvas.At(x, 0); cell.reversed() {
 				got += "[" + cell.Text + "]"
 			} else {
 				got += cell.shows()
 			}
 		}
-		if got = strings.TrimRight(got, " "); got != c.want {
+		got = strings.TrimRight(got, " ")
+		if got != c.want {
 			t.Errorf("font %d, %d to %d: %q, want %q", c.font, c.from, c.to, got, c.want)
 		}
 	}
@@ -77,6 +85,11 @@ func TestPixelsAndDotsJoin(t *testing.T) {
 			c.Pixel(p[0], p[1], 1)
 		}
 	}
+	beyond := func(c *Canvas) {
+		for _, p := range [][2]int{{-1, 0}, {0, -1}, {2, 0}, {0, 4}} {
+			c.Dot(p[0], p[1], 1)
+		}
+	}
 	for name, c := range map[string]struct {
 		font Font
 		draw func(*Canvas)
@@ -91,7 +104,7 @@ func TestPixelsAndDotsJoin(t *testing.T) {
 		"faint above":    {Fine, func(c *Canvas) { c.Dot(1, 3, 1); c.FaintDot(0, 0, 3) }, "⢁"},
 		"over text":      {Fine, func(c *Canvas) { c.Text(0, 0, 0, "a"); c.Dot(0, 0, 1) }, "⠁"},
 		"under a pixel":  {Fine, func(c *Canvas) { c.Pixel(0, 0, 1); c.Dot(1, 3, 1) }, "▘"},
-		"beyond":         {Fine, func(c *Canvas) { c.Dot(-1, 0, 1); c.Dot(0, -1, 1); c.Dot(2, 0, 1); c.Dot(0, 4, 1) }, ""},
+		"beyond":         {Fine, beyond, ""},
 		"in halves":      {Halves, func(c *Canvas) { c.Dot(0, 3, 1) }, "▄"},
 		"in ASCII":       {ASCII, func(c *Canvas) { c.Dot(0, 1, 1) }, "'"},
 		"above ASCII":    {ASCII, func(c *Canvas) { c.Dot(0, -1, 1) }, ""},
@@ -132,5 +145,21 @@ func TestAtIsBlankBeyondTheEdges(t *testing.T) {
 	}
 	if cell := c.At(1, 0); cell.Text != "b" || cell.Ink != 1 {
 		t.Errorf("the second cell is %v", cell)
+	}
+}
+
+// TestTheMouseIsOverADrawing, which At finds by the cell of the event, and at
+// its upper left pixel.
+func TestTheMouseIsOverADrawing(t *testing.T) {
+	c := blank(Fine, 8, 4)
+	ev := tcell.NewEventMouse(5, 3, tcell.ButtonPrimary, 0)
+	c.Sign(5, 3, 1, "X")
+	if cell := c.At(ev.Position()); cell.Text != "X" {
+		t.Errorf("under the mouse is %q", cell.Text)
+	}
+	x, y := Under(ev)
+	c.Pixel(x, y, 1)
+	if cell := c.At(ev.Position()); cell.Text != "▘" {
+		t.Errorf("the pixel under the mouse makes %q", cell.Text)
 	}
 }

@@ -1,7 +1,7 @@
 // Package canvas draws pictures that move by less than a cell.
 //
-// A game composes each frame from nothing, and Flush puts the cells that differ
-// on the screen:
+// A game composes each frame from nothing, and Flush puts the cells that have
+// changed on the screen:
 //
 //	g.canvas.Clear(g.Size()) // of the tcell.Screen that the game embeds
 //	g.canvas.Text(0, 0, title, "Breakout")
@@ -12,35 +12,45 @@
 //
 // # Places
 //
-// Text is in cells, x and y from the upper left one. A Pixel is a quarter of a
-// cell: two are beside each other in a cell, and two above each other. A Dot is
-// an eighth of a cell, 2 by 4, of braille. A Bar begins and ends at any eighth
-// of a cell along a row: nothing in a terminal moves more smoothly. A thing
-// that is kept in 256ths of a cell is at pixel n>>7, and at n>>5 in eighths:
-// n/128 would show a thing that has just left at the left edge once more.
+// Texts and boxes stand at cells, which count from 0, 0 in the upper left
+// corner. Three drawings are finer than a cell:
 //
-// A cell is about twice as high as it is wide. So is a pixel; a dot is a
-// square.
+//   - A Pixel is a quarter of a cell. A cell is two pixels wide and two high.
+//   - A Dot is a dot of braille. A cell is two dots wide and four high.
+//   - A Bar fills a part of a row. It begins and ends at any eighth of a cell:
+//     nothing in a terminal moves more smoothly.
+//
+// A cell is about twice as high as it is wide. So is a pixel; a dot is square.
+//
+// A game that keeps its places in 256ths of a cell finds the place n at pixel
+// n>>7, or at n>>5 in eighths of a cell. Do not divide: n/128 rounds toward 0,
+// and shows a thing that has just left at the left edge once more.
 //
 // # Shapes
 //
-// Rect, Frame and Line are of pixels or of dots: c.Line(c.Dot, …). Sprite draws
-// a picture of one ink, and Image of several ones, as rows of characters. Tiles
-// draws a map through a camera. The pixel under a mouse is Under, and the
-// drawing there is At.
+// Rect, Frame and Line are made of pixels or of dots, which you pass as the
+// first argument: c.Line(c.Dot, …). Sprite draws a picture of one ink from rows
+// of characters, and Image one of several inks. Tiles draws a map of tiles
+// through a camera.
+//
+// The event of a mouse has a cell: c.At(ev.Position()) is the drawing under the
+// mouse, and Under returns the pixel there.
 //
 // # Inks
 //
 // An ink is an index of Styles, which holds styles of tcell. A canvas without
-// Styles has seven inks, Red to Gray, and ink 0, which is the terminal's. A
-// cell has the ink of its last drawing, but a dot leaves pixels, and bars that
-// touch within a cell and an Image show two inks where the cell can. A style
-// that a game changes shows at the next Flush: so a fade or a blink is a loop
-// over Styles.
+// Styles has seven inks, Red to Gray. Ink 0 is the style of the terminal.
+//
+// A cell has the ink of its last drawing, with these exceptions: a dot changes
+// no cell of pixels, and two inks share a cell where two bars touch, and where
+// an Image fills the cell.
+//
+// A style that a game changes in Styles shows at the next Flush. So a fade or a
+// blink is a loop over Styles.
 //
 // # Fonts
 //
-// The zero Font has all of this. FontOf a screen is coarser where the
-// terminal's font lacks the characters: halves of a cell on a Linux console,
-// and ASCII without UTF-8.
+// The zero Font has all of this. Not every terminal has all its characters:
+// FontOf returns the finest font that a screen can show. On a Linux console it
+// has halves of cells, and without UTF-8 it is ASCII.
 package canvas

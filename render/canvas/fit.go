@@ -2,12 +2,12 @@ package canvas
 
 import "strings"
 
-// Four rules fit text that is too long: Label cuts the text, First takes
-// another one, Items leaves out the end of a list, and Paragraph goes on in the
-// next row.
+// There are four ways to fit a text that is too long: Label cuts it, First
+// takes another text, Items leaves out the end of a list, and Paragraph goes on
+// in the next row.
 
-// Label draws s into w cells and returns the x after them. If s does not fit,
-// Label cuts it and ends it with an ellipsis.
+// Label draws s into the w cells from x, y on, and returns the x after these
+// cells. If s does not fit, Label cuts it and ends it with an ellipsis.
 func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
 	if Width(s) <= w {
 		c.text(x, y, x+w, ink, s)
@@ -18,7 +18,8 @@ func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
 	return x + max(0, w)
 }
 
-// Center draws s in the middle of the w cells from x on, cut as by Label.
+// Center draws s in the middle of the w cells from x, y on, and cuts it as
+// Label does.
 func (c *Canvas) Center(x, y, w int, ink Ink, s string) {
 	room := max(0, w-Width(s))
 	c.Label(x+room/2, y, w-room, ink, s)
@@ -36,11 +37,14 @@ func First(w int, texts []string) (text string) {
 }
 
 // Items returns the first items of a list that fit into w cells, and at least
-// one item.
+// one item. A separator stands between two items.
 func Items(list, separator string, w int) string {
-	fit, width := 0, 0
-	for rest := list; rest != "" && (width <= w || fit == 0); {
-		if at := len(list) - len(rest); at > 0 && strings.HasPrefix(rest, separator) {
+	fit := 0 // the bytes of the items that fit
+	width := 0
+	rest := list
+	for rest != "" && (width <= w || fit == 0) {
+		at := len(list) - len(rest)
+		if at > 0 && strings.HasPrefix(rest, separator) {
 			fit = at
 		}
 		var cells int
@@ -53,13 +57,15 @@ func Items(list, separator string, w int) string {
 	return list[:fit]
 }
 
-// Paragraph writes words into rows of w cells, at most as many rows as most
-// says, and returns the number of rows that the whole text takes. Where two
-// blanks separate parts of the text, a row ends between two parts. Where
-// Paragraph cuts the text, a list with dots between its items ends with a whole
-// item.
+// Paragraph draws the words of a text in rows of w cells, the first of them at
+// x, y, and returns the number of rows that the whole text takes. It draws no
+// more rows than most.
+//
+// Two blanks separate parts of the text: if it can, a row ends between two
+// parts. A list has items with " · " between them: if Paragraph has to cut the
+// text, it cuts a list between two items.
 func (c *Canvas) Paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
-	for ; text != ""; rows++ {
+	for text != "" {
 		line := Items(text, "  ", w)
 		if rows == most-1 {
 			line = Items(line, " · ", w)
@@ -69,11 +75,13 @@ func (c *Canvas) Paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 		if rows < most {
 			c.Label(x, y+rows, w, ink, line)
 		}
+		rows++
 	}
 	return rows
 }
 
-// Words cuts off s the words that fit into w cells, and at least one word.
+// Words cuts s into the first words that fit into w cells, at least one, and
+// the rest.
 func Words(s string, w int) (first, rest string) {
 	first = Items(s, " ", w)
 	return first, strings.TrimLeft(s[len(first):], " ")

@@ -1,20 +1,19 @@
 package canvas
 
-// A Font is the set of characters for pixels and dots that a terminal can show.
-// The zero value is Fine.
+// A Font is the set of characters for pixels, dots and bars that a terminal can
+// show. The zero value is Fine.
 type Font uint8
 
-// The fonts. A pixel is a quarter of a cell, and a dot is an eighth. Coarser
-// characters merge pixels.
+// The fonts. A coarser font shows neighboring pixels as one.
 const (
 	Fine   Font = iota // quadrants, braille dots, and bars by the eighth of a cell
-	Halves             // U+2580, U+2584 and U+2588, for fonts without braille dots, such as the Linux console's
+	Halves             // upper and lower halves of a cell, as on the Linux console
 	ASCII              // for terminals without UTF-8
 	fonts              // the number of fonts
 )
 
-// FontOf returns the finest font whose characters a screen, such as a
-// tcell.Screen, can show.
+// FontOf returns the finest font that a screen can show. Every tcell.Screen has
+// the method that it asks.
 func FontOf(screen interface {
 	CanDisplay(r rune, fallbacks bool) bool
 }) Font {
@@ -32,9 +31,18 @@ func FontOf(screen interface {
 // and bit 3 the lower right one. Every measured terminal emulator shows the
 // quadrants right.
 var pixels = [fonts][16]string{
-	Fine:   {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"},
-	Halves: {" ", "▀", "▀", "▀", "▄", "█", "█", "█", "▄", "█", "█", "█", "▄", "█", "█", "█"},
-	ASCII:  {" ", "'", "'", "\"", ".", "|", "/", "F", ".", "\\", "|", "7", "_", "L", "J", "#"},
+	Fine: {
+		" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛",
+		"▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+	},
+	Halves: {
+		" ", "▀", "▀", "▀", "▄", "█", "█", "█",
+		"▄", "█", "█", "█", "▄", "█", "█", "█",
+	},
+	ASCII: {
+		" ", "'", "'", "\"", ".", "|", "/", "F",
+		".", "\\", "|", "7", "_", "L", "J", "#",
+	},
 }
 
 // eighths are the characters for the left eighths of a cell.
@@ -70,5 +78,7 @@ func (f Font) plain(text string) string {
 // plains are the replacements for characters in the font ASCII.
 var plains = map[string]string{
 	"┌": "+", "┐": "+", "└": "+", "┘": "+", "─": "-", "│": "|", "┴": "+",
-	"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "▲": "^", "▼": "v", "×": "x", "…": "~",
+	"←": "<", "→": ">", "↑": "^", "↓": "v",
+	"◀": "<", "▶": ">", "▲": "^", "▼": "v",
+	"·": "-", "×": "x", "…": "~",
 }

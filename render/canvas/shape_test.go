@@ -9,27 +9,42 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// TestAnImageHasTwoInksInACell of four pixels, and otherwise that of its last
-// pixel.
+// TestAnImageHasTwoInksInACell of four pixels, the newest one as text and the
+// other one as the background. Any other cell has the ink of its last pixel. An
+// image over another one takes each pixel that it sets from the older ink.
 func TestAnImageHasTwoInksInACell(t *testing.T) {
 	for _, c := range []struct {
-		rows string
-		text string
-		ink  Ink
-		two  bool
+		font   Font
+		images string // the first, and perhaps another one over it
+		text   string
+		ink    Ink
+		other  Ink // 0: the cell has one ink
 	}{
-		{"rr/rr", "█", 1, false},
-		{"rr/gg", "▄", 2, true},
-		{"rg/rg", "▐", 2, true},
-		{"rg/gr", "▚", 1, true},
-		{"rg/bb", "▄", 3, true},
-		{"r./gg", "▙", 2, false},
-		{"?r/  ", "▝", 1, false},
+		{Fine, "rr/rr", "█", 1, 0},
+		{Fine, "rr/gg", "▄", 2, 1},
+		{Fine, "rg/rg", "▐", 2, 1},
+		{Fine, "rg/gr", "▚", 1, 2},
+		{Fine, "rg/bb", "▄", 3, 2}, // of three inks the last two
+		{Fine, "r./gg", "▙", 2, 0},
+		{Fine, "?r/  ", "▝", 1, 0},
+		{Fine, "rg/gr over  r/  ", "▜", 1, 2},
+		{Fine, "rg/gr over g /  ", "▛", 2, 1},
+		{Fine, "rg/gr over  b/  ", "▝", 3, 1},
+		{Halves, "rr/gg", "▄", 2, 1},
+		{ASCII, "rr/gg", "#", 2, 0},
+		{ASCII, "rg/gr", "#", 1, 0},
 	} {
-		canvas := blank(Fine, 1, 1)
-		canvas.Image(0, 0, " rgb", strings.Split(c.rows, "/")...)
-		if cell := canvas.At(0, 0); cell.Text != c.text || cell.Ink != c.ink || cell.two != c.two {
-			t.Errorf("%s: %+v", c.rows, cell)
+		canvas := blank(c.font, 1, 1)
+		for image := range strings.SplitSeq(c.images, " over ") {
+			canvas.Image(0, 0, " rgb", strings.Split(image, "/")...)
+		}
+		cell := canvas.At(0, 0)
+		other := Ink(0)
+		if cell.two() {
+			other = cell.other
+		}
+		if cell.Text != c.text || cell.Ink != c.ink || other != c.other {
+			t.Errorf("font %d, %s: %+v", c.font, c.images, cell)
 		}
 	}
 }
@@ -38,14 +53,20 @@ func TestAnImageHasTwoInksInACell(t *testing.T) {
 // ends at any place.
 func TestALineIsTheNearestPixels(t *testing.T) {
 	for _, l := range [][4]int{
-		{0, 0, 19, 11}, {19, 11, 0, 0}, {0, 11, 19, 0}, {3, 0, 5, 11}, {5, 11, 3, 0}, {4, 4, 4, 4}, {0, 3, 19, 3}, {7, 0, 7, 11},
-		{-50, -20, 70, 40}, {math.MinInt, math.MinInt, math.MaxInt, math.MaxInt}, {math.MinInt, 11, math.MaxInt, 0}, {5, math.MinInt, 6, math.MaxInt},
+		{0, 0, 19, 11}, {19, 11, 0, 0}, {0, 11, 19, 0},
+		{3, 0, 5, 11}, {5, 11, 3, 0},
+		{4, 4, 4, 4}, {0, 3, 19, 3}, {7, 0, 7, 11},
+		{-50, -20, 70, 40},
+		{math.MinInt, math.MinInt, math.MaxInt, math.MaxInt},
+		{math.MinInt, 11, math.MaxInt, 0},
+		{5, math.MinInt, 6, math.MaxInt},
 	} {
 		c := blank(Fine, 10, 6)
 		c.Line(c.Pixel, l[0], l[1], l[2], l[3], 1)
 		for i := range 20 * 12 {
 			x, y := i%20, i/20
-			if got, want := c.At(x/2, y/2).Pixels>>(x&1+y&1*2)&1 == 1, nearest(l, x, y); got != want {
+			got := c.At(x/2, y/2).Pixels>>(x&1+y&1*2)&1 == 1
+			if got != nearest(l, x, y) {
 				t.Errorf("%v: the pixel at %d, %d is %v", l, x, y, got)
 			}
 		}
@@ -81,7 +102,10 @@ func nearest(l [4]int, x, y int) bool {
 // TestEveryDrawingIsCutFirst: no number makes a drawing panic or go through the
 // places outside.
 func TestEveryDrawingIsCutFirst(t *testing.T) {
-	odd := []int{math.MinInt, math.MinInt + 1, -1 << 40, -9, 0, 3, 1 << 31, 1 << 40, math.MaxInt - 1, math.MaxInt}
+	odd := []int{
+		math.MinInt, math.MinInt + 1, -1 << 40, -9, 0,
+		3, 1 << 31, 1 << 40, math.MaxInt - 1, math.MaxInt,
+	}
 	c := blank(Fine, 8, 4)
 	all := func(_, _ int) (Ink, bool) { return 1, true }
 	for _, a := range odd {

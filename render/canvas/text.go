@@ -1,13 +1,13 @@
 package canvas
 
-// Text draws s from x, y to the right and returns the x after it. Text leaves
-// out characters without width, and a wide character that an edge cuts.
+// Text draws s from x, y to the right, and returns the x after it. Text leaves
+// out characters without width, and a wide character that an edge would cut.
 func (c *Canvas) Text(x, y int, ink Ink, s string) int {
 	return c.text(x, y, c.W, ink, s)
 }
 
-// text draws the clusters of s that end at x = right or before it, and returns
-// the x after them.
+// text draws the clusters of s that end at right or before it, and returns the
+// x after them.
 func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 	for s != "" {
 		var text string
@@ -16,7 +16,8 @@ func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 		if width == 0 {
 			continue
 		}
-		if text = c.Font.plain(text); c.Font == ASCII && len(text) > 1 {
+		text = c.Font.plain(text)
+		if c.Font == ASCII && len(text) > 1 {
 			text, width = "?", 1
 		}
 		if x+width > right {
@@ -28,7 +29,7 @@ func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 	return x
 }
 
-// Width returns the width of s in cells.
+// Width returns the width of s in cells. In the font ASCII Text may take fewer.
 func Width(s string) (w int) {
 	for s != "" {
 		var width int
@@ -38,31 +39,33 @@ func Width(s string) (w int) {
 	return w
 }
 
-// Number draws n with the given number of decimals, at most 18, and returns the
-// x after it: 1234 with two decimals is 12.34. The number ends with the w cells
-// from x on; a wider number begins at x.
+// Number draws n at the right end of the w cells from x, y on, and returns the
+// x after it. A wider number begins at x. The last digits of n, as many as
+// decimals says and at most 18, are decimals: 1234 with two of them is 12.34.
 func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
 	var room [24]byte
 	return c.Figures(x, y, w, ink, digits(&room, n, decimals))
 }
 
-// NumberWidth returns the width of a number in cells.
+// NumberWidth returns the number of cells that Number takes for n.
 func NumberWidth(n int64, decimals int) int {
 	var room [24]byte
 	return len(digits(&room, n, decimals))
 }
 
-// digits returns n with decimals, at the end of the room.
+// digits writes n with its decimals at the end of the room, and returns what it
+// has written.
 func digits(room *[24]byte, n int64, decimals int) []byte {
-	i, decimals := len(room), max(0, min(decimals, 18))
-	for left := n; left != 0 || decimals >= 0; decimals-- {
+	decimals = max(0, min(decimals, 18))
+	i := len(room)
+	for left := n; left != 0 || decimals >= 0; left /= 10 {
 		i--
 		room[i] = byte('0' + max(left%10, -(left%10)))
-		left /= 10
 		if decimals == 1 {
 			i--
 			room[i] = '.'
 		}
+		decimals--
 	}
 	if n < 0 {
 		i--
@@ -71,8 +74,9 @@ func digits(room *[24]byte, n int64, decimals int) []byte {
 	return room[i:]
 }
 
-// Figures draws a number, a time or another text in ASCII at the right end of w
-// cells and returns the x after it. A wider text begins at x.
+// Figures draws a number, a time or another text in ASCII at the right end of
+// the w cells from x, y on, and returns the x after it. A wider text begins at
+// x.
 func (c *Canvas) Figures(x, y, w int, ink Ink, text []byte) int {
 	x += max(0, w-len(text))
 	for i := range text {

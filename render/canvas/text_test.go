@@ -91,11 +91,13 @@ func TestTextsAreFitted(t *testing.T) {
 func TestItemsAreTheMostThatFit(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	for range 2000 {
-		list, between := people[r.IntN(len(people))].name, []string{" ", "  ", " · "}[r.IntN(3)]
+		list := people[r.IntN(len(people))].name
+		between := []string{" ", "  ", " · "}[r.IntN(3)]
 		for range r.IntN(6) {
 			list += between + people[r.IntN(len(people))].name
 		}
-		w, want := r.IntN(60)-1, list
+		w := r.IntN(60) - 1
+		want := list
 		for i := len(list) - 1; i > 0 && Width(want) > w; i-- {
 			if strings.HasPrefix(list[i:], between) {
 				want = list[:i]
@@ -143,8 +145,10 @@ func marks(n int) string { return strings.Repeat("\u0300", n) }
 func TestNamesAreShownAsTerminalsDo(t *testing.T) {
 	for _, p := range people {
 		c := blank(Fine, 12, 1)
-		if end := c.Text(0, 0, 0, p.name); c.String() != p.shown+"\n" || end != p.width || Width(p.name) != p.width {
-			t.Errorf("%+q is %+q to %d, width %d; want %+q, %d", p.name, c.String(), end, Width(p.name), p.shown, p.width)
+		end := c.Text(0, 0, 0, p.name)
+		if c.String() != p.shown+"\n" || end != p.width || Width(p.name) != p.width {
+			t.Errorf("%+q is %+q to %d, width %d; want %+q, %d",
+				p.name, c.String(), end, Width(p.name), p.shown, p.width)
 		}
 	}
 }
@@ -158,8 +162,10 @@ func TestLatinLettersAreAlone(t *testing.T) {
 			if runeWidth(a) == 0 {
 				want = ""
 			}
-			if text, width, left := Cluster(s); text != want || left != rest || width != runeWidth(a) {
-				t.Fatalf("%+q: %+q of %d, then %+q; want %+q of %d", s, text, width, left, want, runeWidth(a))
+			text, width, left := Cluster(s)
+			if text != want || left != rest || width != runeWidth(a) {
+				t.Fatalf("%+q: %+q of %d, then %+q; want %+q of %d",
+					s, text, width, left, want, runeWidth(a))
 			}
 		}
 	}
