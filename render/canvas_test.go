@@ -14,7 +14,12 @@ type way struct {
 }
 
 // ways are all that differ.
-var ways = [...]way{{"", Wake, canvas.Fine}, {"-p7", P7, canvas.Fine}, {"-ascii", ASCII, canvas.Fine}, {"-halves", Wake, canvas.Halves}}
+var ways = [...]way{
+	{"", Wake, canvas.Fine},
+	{"-p7", P7, canvas.Fine},
+	{"-ascii", ASCII, canvas.Fine},
+	{"-halves", Wake, canvas.Halves},
+}
 
 // blank returns a blank canvas in the look Wake.
 func blank(w, h int) *Canvas { return ways[0].blank(w, h) }
@@ -37,8 +42,10 @@ func TestALookIsWhatTheTerminalCanShow(t *testing.T) {
 		return c.String()
 	}
 	for _, c := range []struct{ way, want way }{
-		{way{look: P7, font: canvas.Halves}, ways[3]}, {way{look: ASCII, font: canvas.Halves}, ways[2]},
-		{way{look: Wake, font: canvas.ASCII}, ways[2]}, {way{look: P7, font: canvas.ASCII}, ways[2]},
+		{way{look: P7, font: canvas.Halves}, ways[3]},
+		{way{look: ASCII, font: canvas.Halves}, ways[2]},
+		{way{look: Wake, font: canvas.ASCII}, ways[2]},
+		{way{look: P7, font: canvas.ASCII}, ways[2]},
 	} {
 		if got, want := shown(c.way), shown(c.want); got != want {
 			t.Errorf("look %d in font %d:\n%s\nnot\n%s", c.way.look, c.way.font, got, want)

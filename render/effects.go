@@ -8,11 +8,11 @@ import (
 
 // Effects are the parts of a picture that are not in the state of the game:
 // sparks, the flash where a ship died, and wakes. Each lasts for a number of
-// ticks. Effects have a generator of random numbers for themselves, so that
-// they never change the game. The zero value has no effects.
+// ticks. Effects have random numbers of their own, so that they never change
+// the game. The zero value is ready, and shows nothing before the first Step.
 type Effects struct {
-	// Calm leaves out the flash, the sparks of the exhaust and the turning of the
-	// star, because motion and flashes make some people ill.
+	// Calm leaves out the flash and the sparks of the exhaust, and the star does
+	// not turn, because motion and flashes make some people ill.
 	Calm bool
 
 	sparks [256]spark
@@ -25,13 +25,13 @@ type Effects struct {
 // A spark flies straight until it goes out.
 type spark struct {
 	at       point
-	way      point // its motion from one tick to the next
+	way      point // its motion in a tick
 	left     int16 // the ticks until it goes out
 	lifetime int16 // the ticks from its start to its end
 }
 
-// Step advances the effects by one tick, the one from prev to cur, and adds
-// sparks for the events of that tick.
+// Step advances the effects by the tick from prev to cur, and adds sparks for
+// the events of that tick.
 func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 	for i := range fx.sparks {
 		if s := &fx.sparks[i]; s.left > 0 {
@@ -60,9 +60,10 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 // and for up to longest milliseconds. The rate is in ticks a second.
 func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, longest int64) {
 	for range n {
-		way := world.Angle(fx.random.Below(1 << 32))
+		heading := world.Angle(fx.random.Below(1 << 32))
 		fast := fx.random.Below(speed*world.Unit/world.SinOne) / rate
-		fx.add(point{b.X, b.Y}, point{fast * way.Cos(), fast * way.Sin()}, fx.random.Below(longest*rate/1000)+1)
+		way := point{fast * heading.Cos(), fast * heading.Sin()}
+		fx.add(point{b.X, b.Y}, way, fx.random.Below(longest*rate/1000)+1)
 	}
 }
 
@@ -72,11 +73,12 @@ func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
 	fast := (10*world.Unit + fx.random.Below(10*world.Unit)) / world.SinOne / rate
 	tail := shipSize / world.SinOne
 	x, y := world.Wrap(ship.X+tail*back.Cos(), ship.Y+tail*back.Sin())
-	fx.add(point{x, y}, point{fast * back.Cos(), fast * back.Sin()}, fx.random.Below(rate/2)+1)
+	way := point{fast * back.Cos(), fast * back.Sin()}
+	fx.add(point{x, y}, way, fx.random.Below(rate/2)+1)
 }
 
-// add adds a spark that lasts for a number of ticks. The spark replaces the
-// oldest one.
+// add adds a spark that lasts for a number of ticks, in place of the oldest
+// one.
 func (fx *Effects) add(at, way point, ticks int64) {
 	fx.sparks[fx.next] = spark{at, way, int16(ticks), int16(ticks)}
 	fx.next = (fx.next + 1) % len(fx.sparks)
@@ -100,8 +102,8 @@ func (fx *Effects) behind(v *view, prev, cur *world.State, a loop.Alpha, size in
 	fx.trail.draw(&w, prev, cur, a)
 }
 
-// draw draws the sparks at a. A spark flies straight, so its place before the
-// last tick follows from its motion.
+// draw draws the sparks at the moment a. A spark flies straight, so its place
+// before the last tick follows from its motion.
 func (fx *Effects) draw(v *view, a loop.Alpha) {
 	if fx == nil || v.c.thrift >= 2 {
 		return

@@ -43,7 +43,9 @@ type strict struct {
 }
 
 func (s strict) Put(x, y int, text string, _ tcell.Style) (string, int) {
-	if width := canvas.Width(text); x < 0 || y < 0 || x+width > s.w || y >= s.h || width < 1 || width > 2 {
+	width := canvas.Width(text)
+	inside := x >= 0 && y >= 0 && x+width <= s.w && y < s.h
+	if !inside || width < 1 || width > 2 {
 		s.t.Fatalf("put %q at %d,%d of %dx%d", text, x, y, s.w, s.h)
 	}
 	return "", 1
@@ -52,13 +54,15 @@ func (s strict) Put(x, y int, text string, _ tcell.Style) (string, int) {
 // FuzzPicture draws any state of a game with any name in any window, and moves
 // a text over the picture: all of it is within the window.
 func FuzzPicture(f *testing.F) {
-	for i, name := range []string{"Ann", "李小龍", "Zoe\u0308", "\U0001f1e9\U0001f1ea", "\u200d", "a\x1b[31mb"} {
+	names := []string{"Ann", "李小龍", "Zoe\u0308", "\U0001f1e9\U0001f1ea", "\u200d", "a\x1b[31mb"}
+	for i, name := range names {
 		f.Add(name, uint64(i), 80-4*i, 24-i, int64(loop.One/2), uint8(i), int64(i), int64(0))
 	}
 	f.Add("a", uint64(2), 1, 1, int64(-1), uint8(9), int64(-1), int64(1<<62))
 	f.Add("b", uint64(3), 0, 3, int64(1<<62), uint8(200), world.W, world.H)
 	pictures := pictures()
-	f.Fuzz(func(t *testing.T, name string, seed uint64, w, h int, alpha int64, score uint8, x, y int64) {
+	f.Fuzz(func(t *testing.T, name string, seed uint64, w, h int, alpha int64, score uint8,
+		x, y int64) {
 		p := pictures[seed%uint64(len(pictures))]
 		g := *p.game
 		g.cur.Score[0] = score
@@ -69,10 +73,16 @@ func FuzzPicture(f *testing.F) {
 		g.cur.Torpedoes[3] = world.Torpedo{Left: 1, Owner: score, Body: world.Body{X: y, Y: x}}
 		g.fx.Step(&g.prev, &g.cur, world.Events(seed>>32))
 		p.game, p.alpha = &g, loop.Alpha(alpha)
-		c, seat := ways[int(score)%len(ways)].blank(w%400, h%120), Seat{Names: [2]string{name, name + "x" + name}}
+		c := ways[int(score)%len(ways)].blank(w%400, h%120)
+		seat := Seat{Names: [2]string{name, name + "x" + name}}
+		panel := Panel{
+			Title: name,
+			Rows:  []Row{{name, name}, {name + " " + name, ""}},
+			Hint:  name + "  " + name,
+		}
 		p.draw(c)
 		Game(c, &seat, &g.prev, &g.cur, p.alpha, &g.fx)
-		(&Panel{Title: name, Hint: name + "  " + name, Rows: []Row{{name, name}, {name + " " + name, ""}}}).Draw(c)
+		panel.Draw(c)
 		new(Round).Draw(c, &seat, &g.cur, name)
 		Message(c, name, name)
 		for i := range 4 * c.H {

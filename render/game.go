@@ -5,12 +5,14 @@ import (
 	"fixstep/world"
 )
 
-// Game draws the world at the moment a between two of its states: 0 is prev,
-// and loop.One is cur. Above loop.One, Game continues the motion from prev to
-// cur, by one more tick at most. Game interpolates only places and headings:
-// scores, fuel and dead ships are as in cur. The first row holds the status of
-// both ships, as the seat sees them; below that row the world is as large as
-// its proportions allow. A nil fx means no effects, and a nil seat no status.
+// Game draws the world at a moment between two of its states: at 0 as prev, and
+// at loop.One as cur. Above loop.One it continues the motion from prev to cur,
+// by at most one more tick. Game interpolates places and headings. All else,
+// such as scores, fuel and dead ships, is as in cur.
+//
+// The first row holds the status of both ships, as the seat sees them. Below
+// that row the world is as large as its proportions allow. A nil fx means no
+// effects, and a nil seat no status.
 func Game(c *Canvas, seat *Seat, prev, cur *world.State, a loop.Alpha, fx *Effects) {
 	a = max(0, min(a, 2*loop.One))
 	if seat != nil {
@@ -26,8 +28,8 @@ func Game(c *Canvas, seat *Seat, prev, cur *world.State, a loop.Alpha, fx *Effec
 	}
 	for i := range cur.Torpedoes {
 		if now := &cur.Torpedoes[i]; now.Left > 0 {
-			at := poseAt(poseOf(prev, 2+i), poseOf(cur, 2+i), a).at
-			v.dot(at, v.atLeast(2, world.Unit), v.ink(Needle+Ink(now.Owner&1)))
+			pose := poseAt(poseOf(prev, 2+i), poseOf(cur, 2+i), a)
+			v.dot(pose.at, v.atLeast(2, world.Unit), v.ink(Needle+Ink(now.Owner&1)))
 		}
 	}
 	fx.draw(&v, a)
@@ -43,8 +45,8 @@ func Game(c *Canvas, seat *Seat, prev, cur *world.State, a loop.Alpha, fx *Effec
 	}
 }
 
-// sky draws the stars of the background, which never move. Their places are
-// the numbers of Knuth's linear congruential generator for MMIX.
+// sky draws the stars of the background, which never move. Their places come
+// from Donald Knuth's linear congruential generator for MMIX.
 func (v *view) sky() {
 	random := uint64(1)
 	cellsHigh := v.h / int64(v.high())

@@ -14,12 +14,15 @@ func TestAPoseIsOnTheWay(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 10000 {
 		prev := pose{at: point{random.Int64N(world.W), random.Int64N(world.H)}}
-		dx, dy := random.Int64N(world.W-2)-world.W/2+1, random.Int64N(world.H-2)-world.H/2+1
+		dx := random.Int64N(world.W-2) - world.W/2 + 1
+		dy := random.Int64N(world.H-2) - world.H/2 + 1
 		prev.heading = world.Angle(random.Uint32())
-		cur, turn := prev, int32(random.Uint32())
+		cur := prev
+		turn := int32(random.Uint32())
 		cur.heading += world.Angle(turn)
 		cur.at.x, cur.at.y = world.Wrap(prev.at.x+dx, prev.at.y+dy)
-		if first, last := poseAt(prev, cur, 0), poseAt(prev, cur, loop.One); first != prev || last != cur {
+		first, last := poseAt(prev, cur, 0), poseAt(prev, cur, loop.One)
+		if first != prev || last != cur {
 			t.Fatalf("from %v to %v, want %v to %v", first, last, prev, cur)
 		}
 		any := loop.Alpha(random.Int64N(int64(loop.One)))

@@ -33,9 +33,11 @@ func duel(ticks int) *game {
 	for g.cur.Phase != world.Fight {
 		g.cur.Step(world.Commands{})
 	}
-	for i, at := range [2]point{{2 * world.Unit, 30 * world.Unit}, {120 * world.Unit, 60 * world.Unit}} {
+	places := [2]point{{2 * world.Unit, 30 * world.Unit}, {120 * world.Unit, 60 * world.Unit}}
+	for i, at := range places {
 		ship := &g.cur.Ships[i]
-		ship.X, ship.Y, ship.VX, ship.VY = at.x, at.y, -world.Unit/8, 0
+		ship.X, ship.Y = at.x, at.y
+		ship.VX, ship.VY = -world.Unit/8, 0
 		ship.Heading = world.Angle(i+1) << 29
 	}
 	g.cur.Ships[1].Fuel /= 6
@@ -71,11 +73,26 @@ func over() *game {
 
 // panel has every kind of row: with one text and with two, wide characters,
 // and signs that ASCII replaces. The program's tests show its own panels.
-var panel = Panel{Title: "Title", Selected: 2, Hint: "hint · below", Rows: []Row{
-	{"alone", ""}, {"left", "right"}, {"selected", "right"},
-	{"arrows", "← → ↑ ↓"}, {"wide", "中文"}, {"the longest text on the left", "last"}}}
+var panel = Panel{
+	Title: "Title", Selected: 2, Hint: "hint · below",
+	Rows: []Row{
+		{"alone", ""},
+		{"left", "right"},
+		{"selected", "right"},
+		{"arrows", "← → ↑ ↓"},
+		{"wide", "中文"},
+		{"the longest text on the left", "last"},
+	},
+}
 
-var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Back: 67 * time.Millisecond, Dropped: time.Second}
+var hud = HUD{
+	Updates: 600,
+	Frames:  299,
+	Alpha:   loop.One / 3,
+	Lag:     3200 * time.Microsecond,
+	Back:    67 * time.Millisecond,
+	Dropped: time.Second,
+}
 
 // A picture is a game at a moment, and the texts over it.
 type picture struct {

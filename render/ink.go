@@ -6,8 +6,9 @@ import (
 	"fixstep/render/canvas"
 )
 
-// An Ink is the color and weight of a cell, named by its use. The shapes of two
-// inks differ too, so that a terminal without colors shows everything.
+// An Ink is a style of a cell, named by what it is used for. Things of two inks
+// differ in their shapes too, so that a terminal without colors shows
+// everything.
 type Ink = canvas.Ink
 
 // The inks.
@@ -16,7 +17,7 @@ const (
 	Dim                   // borders, hints, names of rows
 	Bright                // titles and messages
 	Marked                // a selected item
-	Warn                  // bad numbers
+	Warn                  // numbers that are bad
 	Needle                // the first ship, its torpedoes, its name
 	Wedge                 // the second ship, its torpedoes, its name
 	Star                  // the star, the logo, the projectile of a lane
@@ -30,24 +31,23 @@ const (
 	inks                  // the number of inks
 )
 
-// A Palette is a choice of colors for the inks. The zero value is for a dark
-// background.
+// A Palette is a choice of colors for the inks. The zero value is OnDark.
 type Palette uint8
 
 // The palettes.
 const (
 	OnDark    Palette = iota // bright colors, for a dark or unknown background
 	OnLight                  // dark colors, for a light background
-	Dull                     // dark colors, for a dark one where the bright colors are grays
-	Fixed                    // colors that no player chooses, for a dark background
+	Dull                     // dark colors, for a dark background if the bright ones are grays
+	Fixed                    // the same colors on every terminal, for a dark background
 	Colorless                // no colors: only bold, dim, underlined and reversed text
 	palettes                 // the number of palettes
 )
 
-// colors are the inks as numbers of the terminal's palette; 0 is the terminal's
-// color for text. The player has chosen the colors below 16, and these cost the
-// fewest bytes. People can read every color on its background, and people who
-// are blind to a color can tell the two ships apart.
+// colors are the inks as numbers of the terminal's palette. 0 is the color of
+// text. The colors below 16 are those that a player has chosen in the terminal,
+// and they cost the fewest bytes. Everybody can read each color on its
+// background, and people who are blind to a color can tell the ships apart.
 var colors = [palettes][inks]uint8{
 	OnDark: {
 		Warn: 9, Needle: 14, Wedge: 10, Star: 11, Flame: 11, Ember: 9,
@@ -67,9 +67,9 @@ var colors = [palettes][inks]uint8{
 	},
 }
 
-// styles are the inks as the terminal's styles. Dim is not the palette's color
-// 8, because some players have made that color their background: on a light one
-// it is a gray that no player chooses.
+// styles are the inks as styles. Dim is not color 8 of the palette, because
+// that is the background of some players. On a light background Dim is a gray
+// that is the same in every terminal.
 var styles = func() (all [palettes][inks]tcell.Style) {
 	for p := range all {
 		for i, color := range colors[p] {
@@ -83,10 +83,13 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 		all[p][Bright] = tcell.StyleDefault.Bold(true)
 		all[p][Marked] = tcell.StyleDefault.Reverse(true)
 	}
-	for _, p := range []Palette{OnLight, Colorless} { // a red number would look like the wedge, or there is no red
+	// On a light background a red number would look like the wedge, and without
+	// colors nothing is red.
+	for _, p := range []Palette{OnLight, Colorless} {
 		all[p][Warn] = all[p][Warn].Underline(true)
 	}
-	for _, i := range []Ink{NeedleWake, WedgeWake, Glow, Fade} { // past and present must differ without colors too
+	// Past and present must differ without colors, too.
+	for _, i := range []Ink{NeedleWake, WedgeWake, Glow, Fade} {
 		all[Colorless][i] = all[Colorless][Dim]
 	}
 	return all

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -15,11 +16,15 @@ import (
 func TestShipsDifferWithoutColors(t *testing.T) {
 	for _, way := range ways {
 		for _, size := range [][2]int{{20, 6}, {40, 12}, {80, 24}, {120, 40}} {
-			for heading := world.Angle(0); heading < 64; heading += world.Angle(max(1, size[0]/40)) {
+			step := world.Angle(max(1, size[0]/40))
+			for heading := world.Angle(0); heading < 64; heading += step {
 				for _, burning := range []bool{false, true} {
 					seen := map[string]bool{}
-					for n := range 4 {
-						seen[alone(way, size, n%2, heading<<26+world.Angle(n/2)*2*world.Quarter, burning).String()] = true
+					for ship := range 2 {
+						there := alone(way, size, ship, heading<<26, burning)
+						back := alone(way, size, ship, heading<<26+2*world.Quarter, burning)
+						seen[there.String()] = true
+						seen[back.String()] = true
 					}
 					if len(seen) < 4 {
 						t.Fatalf("%s, %v, heading %d/64: two of %v", way.name, size, heading, seen)
@@ -45,21 +50,25 @@ func alone(way way, size [2]int, ship int, heading world.Angle, burning bool) *C
 func TestTheNoseIsTheTip(t *testing.T) {
 	for _, size := range [][2]int{{40, 12}, {80, 24}, {120, 40}, {300, 100}} {
 		for ship := range 2 {
-			for heading := range world.Angle(64) {
-				c := alone(ways[2], size, ship, heading<<26, false)
-				cos, sin := float64((heading<<26).Cos())/float64(world.SinOne), float64((heading<<26).Sin())/float64(world.SinOne)
+			for n := range world.Angle(64) {
+				heading := n << 26
+				c := alone(ways[2], size, ship, heading, false)
+				cos := float64(heading.Cos()) / float64(world.SinOne)
+				sin := float64(heading.Sin()) / float64(world.SinOne)
 				nose, most := math.Inf(-1), math.Inf(-1)
 				for i, cell := range c.all() {
 					if cell.Ink != Needle+Ink(ship) || i < c.W {
 						continue
 					}
 					ahead := float64(i%c.W)*cos + float64(i/c.W)*2*sin
-					if most = max(most, ahead); strings.Contains("<>^v", cell.Text) {
+					most = max(most, ahead)
+					if strings.Contains("<>^v", cell.Text) {
 						nose = ahead
 					}
 				}
 				if nose < most-1.2 {
-					t.Errorf("%v, ship %d, heading %d/64: %.1f cells ahead of the nose\n%s", size, ship, heading, most-nose, c.String())
+					t.Errorf("%v, ship %d, heading %d/64: %.1f cells ahead of the nose\n%s",
+						size, ship, n, most-nose, c.String())
 				}
 			}
 		}
@@ -72,14 +81,17 @@ func TestShipsStayThemselvesUnderThrust(t *testing.T) {
 	for _, way := range ways {
 		for n := range 2 * 64 {
 			ship, heading := n%2, world.Angle(n/2)<<26
-			calm, burning := alone(way, [2]int{120, 40}, ship, heading, false), alone(way, [2]int{120, 40}, ship, heading, true)
+			calm := alone(way, [2]int{120, 40}, ship, heading, false)
+			burning := alone(way, [2]int{120, 40}, ship, heading, true)
 			flame := burning.count(Flame) + burning.count(Beam) - calm.count(Beam)
+			where := fmt.Sprintf("%s, ship %d, heading %x", way.name, ship, heading)
 			if flame < 1 || heading == 0 && flame != 3 {
-				t.Errorf("%s, ship %d, heading %x: a flame of %d cells", way.name, ship, heading, flame)
+				t.Errorf("%s: a flame of %d cells", where, flame)
 			}
 			for i, was := range calm.all() {
-				if was.Ink == Needle+Ink(ship) && was.Pixels&^burning.At(i%calm.W, i/calm.W).Pixels != 0 {
-					t.Errorf("%s, ship %d, heading %x: the flame covers cell %d", way.name, ship, heading, i)
+				now := burning.At(i%calm.W, i/calm.W)
+				if was.Ink == Needle+Ink(ship) && was.Pixels&^now.Pixels != 0 {
+					t.Errorf("%s: the flame covers cell %d", where, i)
 				}
 			}
 		}
@@ -151,7 +163,12 @@ func TestAWakeIsTheWayOfHalfASecond(t *testing.T) {
 // TestThriftLeavesOutWakesThenSparksThenColors, and never ships or torpedoes.
 func TestThriftLeavesOutWakesThenSparksThenColors(t *testing.T) {
 	g := duel(60)
-	for thrift, want := range [][3]bool{{true, true, true}, {false, true, true}, {false, false, true}, {false, false, false}} {
+	for thrift, want := range [][3]bool{
+		{true, true, true},
+		{false, true, true},
+		{false, false, true},
+		{false, false, false},
+	} {
 		c := blank(80, 24)
 		c.SetColors(OnDark, thrift)
 		Game(c, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)

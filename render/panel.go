@@ -4,11 +4,11 @@ import "fixstep/render/canvas"
 
 // A Panel is a box of text over the picture: a menu, a list of keys, a banner.
 type Panel struct {
-	Title    string // text in the upper edge
+	Title    string // the text in the upper edge
 	Rows     []Row  // from top to bottom
-	Selected int    // index of the marked row, which is always visible; -1: none
-	Top      int    // with Selected -1: the first line shown, at most Beyond
-	Hint     string // text in the lower edge
+	Selected int    // the index of the marked row, which is always visible; -1: none is marked
+	Top      int    // the first line shown if no row is marked, from 0 to Beyond
+	Hint     string // the text in the lower edge
 }
 
 // A Row is a line of a Panel.
@@ -18,42 +18,49 @@ type Row struct {
 }
 
 // Draw draws the panel in the middle of the canvas. A row that does not fit
-// into one line takes several. Draw leaves out the rows that do not fit.
+// into one line takes several, and lines that do not fit are left out. A panel
+// without room for edges has none.
 func (p *Panel) Draw(c *Canvas) { p.draw(c, 0) }
 
-// draw draws the panel in the middle of the canvas below row top. Without edges
-// the hint is in the last row.
+// draw draws the panel in the middle of the canvas, but not above row top.
 func (p *Panel) draw(c *Canvas, top int) {
 	w, h, edges := p.box(c.W, c.H-top)
-	x, y := (c.W-w)/2, top+(c.H-top-h)/2
 	if !edges {
-		h = c.H - top
-		if p.Selected >= 0 && h > 3 && p.lines(len(p.Rows), c.W) == len(p.Rows) { // no text needs the row more
-			h--
-			c.Blank(0, c.H-1, c.W, Plain)
-			c.Text(0, c.H-1, Dim, canvas.Items(p.Hint, "  ", c.W))
-		}
-		p.rows(c, 0, top, c.W, h)
+		p.drawBare(c, top)
 		return
 	}
+	x, y := (c.W-w)/2, top+(c.H-top-h)/2
 	c.Box(x, y, w, h, Plain)
 	c.edge(x+1, y, w-2, Bright, p.Title)
 	c.edge(x+1, y+h-1, w-2, Dim, p.Hint)
 	p.rows(c, x+2, y+1, w-4, h-2)
 }
 
+// drawBare draws the panel without edges, from row top on. The hint of a menu
+// is in the last row, if no text of the rows needs that row more.
+func (p *Panel) drawBare(c *Canvas, top int) {
+	h := c.H - top
+	oneLineEach := p.lines(len(p.Rows), c.W) == len(p.Rows)
+	if p.Selected >= 0 && h > 3 && oneLineEach {
+		h--
+		c.Blank(0, c.H-1, c.W, Plain)
+		c.Text(0, c.H-1, Dim, canvas.Items(p.Hint, "  ", c.W))
+	}
+	p.rows(c, 0, top, c.W, h)
+}
+
 // box returns the size of the panel with its edges in w x h cells, and reports
-// whether there is room for edges. A panel of choices has no edges where the
-// choices need their room.
+// whether there is room for edges. A menu has no edges if its rows need their
+// room.
 func (p *Panel) box(w, h int) (width, height int, edges bool) {
 	width = min(p.width()+4, w)
 	all := p.lines(len(p.Rows), width-4) + 2
 	height = min(all, h)
-	return width, height, width >= 5 && (height > 2 || len(p.Rows) == 0) && (p.Selected < 0 || all <= h)
+	someText := width >= 5 && (height > 2 || len(p.Rows) == 0)
+	return width, height, someText && (p.Selected < 0 || all <= h)
 }
 
-// Beyond returns the number of lines of the rows that do not fit into w x h
-// cells.
+// Beyond returns how many lines of the rows do not fit into w x h cells.
 func (p *Panel) Beyond(w, h int) int {
 	if width, height, edges := p.box(w, h); edges {
 		w, h = width-4, height-2
@@ -71,23 +78,28 @@ func (p *Panel) width() int {
 }
 
 // edge writes s into an edge of a box, between two blanks. Two blanks separate
-// the parts of s, and edge leaves out the last parts where s does not fit.
+// the parts of s. If s does not fit, edge leaves out its last parts.
 func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
-	if s = canvas.Items(s, "  ", w-2); s != "" && canvas.Width(s) <= w-2 {
-		x = c.Text(x, y, ink, " ")
-		c.Text(c.Text(x, y, ink, s), y, ink, " ")
+	s = canvas.Items(s, "  ", w-2)
+	if s == "" || canvas.Width(s) > w-2 {
+		return
 	}
+	x = c.Text(x, y, ink, " ")
+	x = c.Text(x, y, ink, s)
+	c.Text(x, y, ink, " ")
 }
 
 // rows draws h lines of rows, or all lines if they are fewer: the lines around
-// the selected row, or the lines from Top on. A sign tells that choices follow.
+// the selected row, or the lines from Top on. The sign ▼ at the end of a menu
+// tells that there is more of it below.
 func (p *Panel) rows(c *Canvas, x, y, w, h int) {
-	all, first := p.lines(len(p.Rows), w), p.Top
+	all := p.lines(len(p.Rows), w)
+	first := p.Top
 	if p.lines(p.Selected+1, w) > h {
 		first = p.lines(p.Selected, w) - h/2
 	}
-	line := -max(0, min(first, all-h))
-	all += line
+	first = max(0, min(first, all-h))
+	line := 0 // of all lines
 	for i := range p.Rows {
 		row, ink := p.Rows[i], Plain
 		if i == p.Selected {
@@ -96,16 +108,18 @@ func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 		for more := true; more; line++ {
 			var left, right string
 			left, right, more = row.cut(w)
-			if line >= 0 && line < h {
-				c.Blank(x, y+line, w, ink)
-				c.Label(x, y+line, w, ink, left)
-				end := x + w
-				if p.Selected >= 0 && line == h-1 && line+1 < all {
-					end = c.Text(end-1, y+line, ink, "▼") - 2
-				}
-				width := min(canvas.Width(right), w)
-				c.Label(end-width, y+line, width, ink, right)
+			if line < first || line >= first+h {
+				continue
 			}
+			end := x + w
+			at := y + line - first
+			c.Blank(x, at, w, ink)
+			c.Label(x, at, w, ink, left)
+			if p.Selected >= 0 && line == first+h-1 && line < all-1 {
+				end = c.Text(end-1, at, ink, "▼") - 2
+			}
+			width := min(canvas.Width(right), w)
+			c.Label(end-width, at, width, ink, right)
 		}
 	}
 }
@@ -121,12 +135,14 @@ func (p *Panel) lines(n, w int) (lines int) {
 	return lines
 }
 
-// cut cuts the first line of w cells off a row. The line has as many words of
-// the left text as fit. The right text is in the line of the last word, or in a
-// further line where that line has no room.
+// cut cuts the first line of w cells off a row, and reports whether there are
+// more lines. The line has as many words of the left text as fit. The right
+// text is in the line of the last word, or in a further line if that line has
+// no room.
 func (r *Row) cut(w int) (left, right string, more bool) {
 	left, r.Left = canvas.Words(r.Left, w)
-	if r.Left != "" || left != "" && r.Right != "" && canvas.Width(left)+1+canvas.Width(r.Right) > w {
+	noRoom := canvas.Width(left)+1+canvas.Width(r.Right) > w
+	if r.Left != "" || left != "" && r.Right != "" && noRoom {
 		return left, "", true
 	}
 	right, r.Right = canvas.Words(r.Right, w)
@@ -142,16 +158,15 @@ var logo = [...]string{
 	"####   #     #   #  ####  #####  #   #  #   #  #   #  #",
 }
 
-// Title draws the title screen: the name of the game above a menu. Behind the
-// name is no sky.
+// Title draws the title screen: the name of the game above a menu. There is no
+// sky behind the name.
 func Title(c *Canvas, menu *Panel) {
 	w, h := len(logo[0]), (len(logo)+1)/2
 	top := (c.H - h - len(menu.Rows) - 3) / 2
 	if top < 0 || c.W < w {
-		keys := menu.Title
-		menu.Title = "SPACEWAR!"
-		menu.Draw(c)
-		menu.Title = keys
+		named := *menu
+		named.Title = "SPACEWAR!"
+		named.Draw(c)
 		return
 	}
 	menu.draw(c, top+h+1)

@@ -21,7 +21,9 @@ func TestEveryLineOfAPanelCanBeSeen(t *testing.T) {
 		for h := 1; h < 12; h++ {
 			m := panel
 			for m.Selected = range panel.Rows {
-				if c := draw(w, h, &m); c.count(Marked) == 0 || !strings.Contains(c.String(), panel.Rows[m.Selected].Left[:1]) {
+				c := draw(w, h, &m)
+				first := panel.Rows[m.Selected].Left[:1]
+				if c.count(Marked) == 0 || !strings.Contains(c.String(), first) {
 					t.Fatalf("%d x %d, row %d:\n%s", w, h, m.Selected, c)
 				}
 			}
@@ -55,7 +57,8 @@ func TestTheSelectedRowIsInTheMiddle(t *testing.T) {
 		if want >= 6 {
 			want = max(3, want-14)
 		}
-		if long.Draw(c); c.At(0, want).Ink != Marked || c.count(Marked) != 20 {
+		long.Draw(c)
+		if c.At(0, want).Ink != Marked || c.count(Marked) != 20 {
 			t.Errorf("row %d is not in line %d", long.Selected, want)
 		}
 	}
@@ -66,16 +69,32 @@ func TestTheSelectedRowIsInTheMiddle(t *testing.T) {
 // players reads keys in the ink of the ship, also after the keys of the other
 // player are gone.
 func TestTextsHaveTheirInks(t *testing.T) {
+	brief := func(b Brief, seat Seat) func(*Canvas) {
+		return func(c *Canvas) { b.Draw(c, &seat) }
+	}
 	for _, c := range []struct {
 		draw func(*Canvas)
 		want [Wedge + 1]int // cells of each ink that is looked at
 	}{
-		{(&Panel{Title: "title", Hint: "hint..", Selected: -1}).Draw, [...]int{Bright: 7, Dim: 8, Wedge: 0}},
-		{func(c *Canvas) { (&Brief{Keys: [2][]string{{"turn"}}}).Draw(c, &Seat{}) }, [Wedge + 1]int{}},
-		{func(c *Canvas) {
-			(&Brief{Keys: [2][]string{{"turn"}, {"fire", "a key in a second row, unnamed"}}, Shared: true}).Draw(c, &Seat{Names: [2]string{"an"}})
-		}, [...]int{Needle: 7, Wedge: 40}},
-		{func(c *Canvas) { (&Brief{Keys: [2][]string{nil, {"fire"}}, Shared: true}).Draw(c, &Seat{}) }, [...]int{Wedge: 10}},
+		{
+			(&Panel{Title: "title", Hint: "hint..", Selected: -1}).Draw,
+			[...]int{Bright: 7, Dim: 8, Wedge: 0},
+		},
+		{
+			brief(Brief{Keys: [2][]string{{"turn"}}}, Seat{}),
+			[...]int{Wedge: 0},
+		},
+		{
+			brief(Brief{
+				Keys:   [2][]string{{"turn"}, {"fire", "a key in a second row, unnamed"}},
+				Shared: true,
+			}, Seat{Names: [2]string{"an"}}),
+			[...]int{Needle: 7, Wedge: 40},
+		},
+		{
+			brief(Brief{Keys: [2][]string{nil, {"fire"}}, Shared: true}, Seat{}),
+			[...]int{Wedge: 10},
+		},
 	} {
 		canvas := blank(40, 12)
 		c.draw(canvas)
@@ -110,12 +129,15 @@ func TestNoShipFliesThroughTheLogo(t *testing.T) {
 	title := func(mode world.Mode) string {
 		c := blank(80, 24)
 		s := world.New(world.Options{})
-		s.Ships[0].Mode, s.Ships[0].X, s.Ships[0].Y, s.Ships[1].Mode = mode, world.W/2, world.H/8, world.Dead
+		s.Ships[0].Mode = mode
+		s.Ships[0].X, s.Ships[0].Y = world.W/2, world.H/8
+		s.Ships[1].Mode = world.Dead
 		Game(c, nil, &s, &s, 0, nil)
 		Title(c, &panel)
 		return c.String()
 	}
-	if with, without := title(world.Flying), title(world.Dead); !strings.Contains(with, "▀") || with != without {
+	with, without := title(world.Flying), title(world.Dead)
+	if !strings.Contains(with, "▀") || with != without {
 		t.Errorf("with a ship:\n%s\nwithout:\n%s", with, without)
 	}
 }

@@ -5,37 +5,24 @@ import (
 	"fixstep/world"
 )
 
-// A Round is the text of a phase. The zero value is ready. A Round keeps the
+// A Round draws the text of a phase. The zero value is ready. A Round keeps the
 // panel of a result, so that Draw does not allocate.
 type Round struct {
-	panel         Panel
-	winner, title string // the texts of the panel
+	panel  Panel
+	winner string // the name in title
+	title  string // of the panel
 }
 
 // Draw draws the number of the round that begins, the end of a round, or the
-// winner of the match with a hint that says how to go on. A fight has no text.
+// winner of the match. In the last case the hint says how to go on. A fight has
+// no text.
 func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 	y := 1 + (c.H-1)/5
 	switch s.Phase {
 	case world.Ready:
 		begins(c, seat, s, y)
 	case world.After:
-		for i := range s.Ships {
-			if ship := &s.Ships[i]; ship.Mode == world.Dead {
-				said := ship.Cause.String()
-				switch your := yours[ship.Cause]; {
-				case seat.name(i) == you && your != "" && canvas.Width(your) < c.W-4:
-					said = your
-				case ship.Cause == world.ByHyperspace && c.W >= 40:
-					said = "died in hyperspace"
-				}
-				c.sentence(y, Needle+Ink(i), seat.name(i), said)
-				y++
-			}
-		}
-		if s.Ships[0].Mode != world.Dead && s.Ships[1].Mode != world.Dead {
-			c.Center(0, y, c.W, Bright, "nobody wins")
-		}
+		ends(c, seat, s, y)
 	case world.Over:
 		r.result(c, seat, s, hint)
 	}
@@ -54,10 +41,42 @@ func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 	}
 }
 
-// yours are the deaths that have another text for you than for other names.
+// ends draws how each dead ship has died.
+func ends(c *Canvas, seat *Seat, s *world.State, y int) {
+	living := 0
+	for i := range s.Ships {
+		ship := &s.Ships[i]
+		if ship.Mode != world.Dead {
+			living++
+			continue
+		}
+		name := seat.name(i)
+		c.sentence(y, Needle+Ink(i), name, howItDied(ship.Cause, name, c.W))
+		y++
+	}
+	if living == len(s.Ships) {
+		c.Center(0, y, c.W, Bright, "nobody wins")
+	}
+}
+
+// howItDied returns what is said after the name of a dead ship, in a row of w
+// cells.
+func howItDied(cause world.Cause, name string, w int) string {
+	your := yours[cause]
+	switch {
+	case name == you && your != "" && canvas.Width(your) < w-4:
+		return your
+	case cause == world.ByHyperspace && w >= 40:
+		return "died in hyperspace"
+	}
+	return cause.String()
+}
+
+// yours are the deaths that have another text after You than after a name.
 var yours = [world.ByHyperspace + 1]string{
-	world.ByTorpedo: "were shot", world.ByOwnTorpedo: "shot yourself",
-	world.ByStar: "hit the star: thrust sideways, not at it",
+	world.ByTorpedo:    "were shot",
+	world.ByOwnTorpedo: "shot yourself",
+	world.ByStar:       "hit the star: thrust sideways, not at it",
 }
 
 // sentence draws a name and a text about it in the middle of row y, with as
@@ -76,17 +95,22 @@ func (c *Canvas) sentence(y int, ink Ink, who, said string) {
 
 // result draws the panel at the end of a match.
 func (r *Round) result(c *Canvas, seat *Seat, s *world.State, hint string) {
-	p, winner := &r.panel, max(0, s.Winner())
+	p := &r.panel
+	winner := max(0, s.Winner())
 	if name := seat.name(winner); r.winner != name {
-		r.winner, r.title = name, name+" wins"
+		r.winner = name
+		r.title = name + " wins"
 	}
-	if p.Title = r.title; seat.Own == winner+1 {
+	p.Title = r.title
+	if seat.Own == winner+1 {
 		p.Title = "You win"
 	}
 	p.Rows = p.Rows[:0]
 	for i, score := range s.Score {
-		p.Rows = append(p.Rows, Row{seat.name(i), "0123456789"[min(score, 9):][:1]})
+		digit := "0123456789"[min(score, 9):][:1]
+		p.Rows = append(p.Rows, Row{seat.name(i), digit})
 	}
-	p.Selected, p.Hint = -1, hint
+	p.Selected = -1
+	p.Hint = hint
 	p.Draw(c)
 }

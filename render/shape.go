@@ -5,18 +5,21 @@ import (
 	"fixstep/world"
 )
 
-// A shape is an outline around its center, in hundredths of its size. The nose
-// points right.
+// A shape is an outline: its corners around its center, in hundredths of its
+// size. A nose points right.
 type shape []point
 
-// The outlines. The needle is long and thin, with fins at its tail; the wedge
+// The outlines. The needle is long and thin, with fins at its tail. The wedge
 // is short and broad, with a notch at its tail. So the ships differ without
-// colors too, and each nose differs from its tail.
+// colors too, and the nose of each differs from its tail.
 var (
 	needle = shape{{125, 0}, {-55, 16}, {-100, 62}, {-88, 0}, {-100, -62}, {-55, -16}}
 	wedge  = shape{{95, 0}, {-75, 85}, {-40, 0}, {-75, -85}}
-	disc   = shape{{100, 0}, {70, 70}, {0, 100}, {-70, 70}, {-100, 0}, {-70, -70}, {0, -100}, {70, -70}}
 	ray    = shape{{60, 0}, {100, 0}}
+	disc   = shape{
+		{100, 0}, {70, 70}, {0, 100}, {-70, 70},
+		{-100, 0}, {-70, -70}, {0, -100}, {70, -70},
+	}
 
 	outlines = [...]shape{needle, wedge}
 
@@ -35,11 +38,12 @@ func (v *view) ship(i int, now pose, size int64) {
 		v.draw(outlines[i], now, size, ink)
 		return
 	}
-	body, outline := "#", wedge
+	v.glyph = "#"
+	outline := wedge
 	if i == 0 {
-		body, outline = needles[(now.heading+1<<28)>>29&3], stick
+		v.glyph = needles[(now.heading+1<<28)>>29&3]
+		outline = stick
 	}
-	v.glyph = body
 	v.draw(outline, now, size, ink)
 	// The nose is at the tip of the outline, or a cell from the center if that
 	// cell is farther.
@@ -50,14 +54,14 @@ func (v *view) ship(i int, now pose, size int64) {
 	v.glyph = ""
 }
 
-// The signs of ASCII, by the heading: a line for each eighth of a turn, a nose
-// for each quarter.
+// The characters of ASCII, by the heading: a line for each eighth of a turn,
+// and a nose for each quarter.
 var (
 	needles = [4]string{"-", "\\", "|", "/"}
 	noses   = [4]string{">", "v", "<", "^"}
 )
 
-// flame draws the thrust of ship i, of dots where the font has dots.
+// flame draws the thrust of ship i, of dots if the font has dots.
 func (v *view) flame(i int, now pose, size int64) {
 	w := *v
 	if v.c.Font == canvas.Fine {
@@ -66,16 +70,17 @@ func (v *view) flame(i int, now pose, size int64) {
 	w.draw(flames[i], now, size, v.ink(Flame))
 }
 
-// fine is the number of bits behind the point of a pixel while shapes are
-// drawn, and halfPixel is half a pixel.
+// fine is the number of fractional bits of a pixel while shapes are drawn, and
+// halfPixel is half a pixel.
 const (
 	fine      = 8
 	halfPixel = 1 << (fine - 1)
 )
 
-// draw fills a shape of the given size in the world, turned to the heading of a
-// pose; where pixels are dots, draw draws the edges. The center of the shape is
-// on a whole pixel, so that the shape keeps its form while it moves.
+// draw draws a shape whose size is one of the world, turned to the heading of a
+// pose. It fills the shape, or draws only its edges if the pixels are dots. The
+// center of the shape is on a whole pixel, so that the shape keeps its form
+// while it moves.
 func (v *view) draw(s shape, now pose, size int64, ink Ink) {
 	var corners [8]point
 	for i, p := range s {
@@ -85,11 +90,13 @@ func (v *view) draw(s shape, now pose, size int64, ink Ink) {
 	v.fill(corners[:len(s)], x, y, ink)
 }
 
-// corner returns a corner of a shape of the given size in the world, turned to
-// a heading, in fractions of a pixel from the center.
+// corner returns the way from the center of a shape to a corner, in fractions
+// of a pixel. The shape has a size in the world, and is turned to a heading.
 func (v *view) corner(p point, size int64, heading world.Angle) point {
-	sin, cos, unit := heading.Sin(), heading.Cos(), size>>16
-	x, y := (p.x*cos-p.y*sin)/100, (p.x*sin+p.y*cos)/100
+	sin, cos := heading.Sin(), heading.Cos()
+	x := (p.x*cos - p.y*sin) / 100
+	y := (p.x*sin + p.y*cos) / 100
+	unit := size >> 16
 	return point{
 		x * unit / world.SinOne * v.w << fine / (world.W >> 16),
 		y * unit / world.SinOne * v.h << fine / (world.H >> 16),
@@ -123,13 +130,16 @@ func inside(corners []point, p point) (in bool) {
 	a := corners[len(corners)-1]
 	for _, b := range corners {
 		if (a.y > p.y) != (b.y > p.y) {
-			// The edge is crossed right of p: p.x < a.x + (p.y-a.y)*(b.x-a.x)/(b.y-a.y)
+			// The line crosses the edge from a to b to the right of p if
+			// p.x < a.x + (p.y-a.y)*(b.x-a.x)/(b.y-a.y). That is left < right.
 			left := (p.x - a.x) * (b.y - a.y)
 			right := (p.y - a.y) * (b.x - a.x)
 			if b.y < a.y {
 				left, right = -left, -right
 			}
-			in = in != (left < right)
+			if left < right {
+				in = !in
+			}
 		}
 		a = b
 	}

@@ -5,18 +5,18 @@ import (
 	"fixstep/world"
 )
 
-// A Seat is the view of one person on a game: the names of the ships, and which
-// ship that person flies. The zero value is for a spectator, with ships that
-// have no names.
+// A Seat is how one person sees a game: the names of the ships, and which ship
+// that person flies. The zero value is the seat of a spectator of a game whose
+// players have no names.
 type Seat struct {
-	Names [2]string // the names of the ships; "" is Needle and Wedge, or You
-	Own   int       // the person's ship: 1 or 2; 0: the person is a spectator
+	Names [2]string // the names of the ships; "": Needle or Wedge, or You
+	Own   int       // the ship of the person, 1 or 2; 0: a spectator
 }
 
-// names are the names of the ships that have no other name.
+// names are the names of ships without another name.
 var names = [...]string{"Needle", "Wedge"}
 
-// you is the name of the player's ship, if that ship has no other name.
+// you is the name of the person's own ship, if it has no other name.
 const you = "You"
 
 // name returns the name of ship i. A name without visible characters counts as
@@ -31,15 +31,17 @@ func (s *Seat) name(i int) string {
 	return names[i]
 }
 
-// shortName is the width of a name that is cut so that the words have room.
+// shortName is the width to which a longer name is cut, at most, so that there
+// is room for words.
 const shortName = 7
 
 // status draws the scores, the fuel and the torpedoes into the first row, each
-// ship in its half. Both halves have words if both have room for them, so that
-// bars of one length are equal fuel.
+// ship in its half. Words beside the bars stand in both halves or in none, so
+// that bars of one length are equal fuel.
 func status(c *Canvas, seat *Seat, s *world.State) {
 	const words = 33 // the cells beside the name, and a gap
-	half, bar := c.W/2, 0
+	half := c.W / 2
+	bar := 0
 	if room := half - words; room >= shortName {
 		longest := min(room, max(canvas.Width(seat.name(0)), canvas.Width(seat.name(1))))
 		bar = min(20, 10+(room-longest)/4*3)
@@ -49,22 +51,21 @@ func status(c *Canvas, seat *Seat, s *world.State) {
 	}
 }
 
-// shipStatus draws the status of ship i, under a name, into the w cells from x
-// on, with words beside a bar of so many cells; 0: without words. Where there
-// is less room, the end of the name goes first.
+// shipStatus draws the status of ship i, with its name, into the w cells from x
+// on. The bar of the fuel has so many cells, with words beside it; 0: there are
+// no words. If there is less room, the end of the name goes first.
 func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
 	beside := 14 // the cells beside the name, without words, and a gap
 	if bar > 0 {
 		beside = 23 + bar
 	}
 	ship := &s.Ships[i]
-	width, ink := canvas.Width(name), Needle+Ink(i)
-	switch {
-	case w < 20: // N3
+	ink := Needle + Ink(i)
+	if w < 20 { // N3
 		first, _, _ := canvas.Cluster(name)
 		x = c.Text(x, 0, ink, first)
-	default: // Needle 3
-		x = c.Label(x, 0, min(width, w-beside), ink, name) + 1
+	} else { // Needle 3
+		x = c.Label(x, 0, min(canvas.Width(name), w-beside), ink, name) + 1
 	}
 	x = c.Number(x, 0, 0, Bright, int64(s.Score[i]), 0)
 	tank := int64(max(1, s.Tank()))

@@ -42,7 +42,8 @@ func TestALongNameLeavesTheWords(t *testing.T) {
 			c := blank(w, 1)
 			s := world.New(world.Options{})
 			status(c, &Seat{Names: [2]string{name}}, &s)
-			if got := strings.TrimRight(c.String(), "\n"); strings.TrimRight(got, " ") != strings.TrimRight(want, " ") {
+			got := strings.TrimRight(c.String(), "\n ")
+			if got != strings.TrimRight(want, " ") {
 				t.Errorf("%d columns: %q", w, got)
 			}
 		}
@@ -62,7 +63,9 @@ func TestEqualFuelIsEqualBars(t *testing.T) {
 					bars[cell.Ink]++
 				}
 			}
-			if mine, least := bars[Needle], min(20, max(7, (w/2-33-max(5, n))*3/4)); len(bars) != 2 || mine != bars[Wedge] || mine < least || mine > 20 {
+			mine := bars[Needle]
+			least := min(20, max(7, (w/2-33-max(5, n))*3/4))
+			if len(bars) != 2 || mine != bars[Wedge] || mine < least || mine > 20 {
 				t.Errorf("%d columns: bars %v in %q", w, bars, c.String())
 			}
 		}
@@ -79,9 +82,10 @@ func TestANameThatNobodySeesIsTheShips(t *testing.T) {
 // TestNumbersOfTheHUDStandApart holds that a wide number does not touch the
 // unit before it.
 func TestNumbersOfTheHUDStandApart(t *testing.T) {
+	wide := Duel{On: true, Trip: time.Hour, Rollbacks: 1 << 40, Depth: 1 << 40, Ahead: -99_999}
 	for _, s := range []HUD{
 		{Duel: Duel{On: true, Ahead: -160}},
-		{Updates: 1 << 40, Frames: 1 << 40, Lag: time.Hour, Dropped: time.Hour, Duel: Duel{On: true, Trip: time.Hour, Rollbacks: 1 << 40, Depth: 1 << 40, Ahead: -99_999}},
+		{Updates: 1 << 40, Frames: 1 << 40, Lag: time.Hour, Dropped: time.Hour, Duel: wide},
 	} {
 		for w := range 200 {
 			c := blank(w, 1)

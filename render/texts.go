@@ -7,9 +7,9 @@ import (
 	"fixstep/render/canvas"
 )
 
-// Message draws a line of text for the player, the first of the texts that
-// fits. The line is above the last row, which a HUD needs; on a Low canvas it
-// is in the last row.
+// Message draws a line of text for the player: the first of the texts that
+// fits. It is in the row above the last one, which a HUD needs. On a Low canvas
+// it is in the last row.
 func Message(c *Canvas, texts ...string) {
 	y := c.H - 2
 	if c.Low() {
@@ -18,7 +18,7 @@ func Message(c *Canvas, texts ...string) {
 	c.Center(0, y, c.W, Bright, canvas.First(c.W, texts))
 }
 
-// A HUD is the numbers of a loop, as a frame shows them.
+// A HUD holds the numbers of a loop that a frame shows.
 type HUD struct {
 	Updates int64         // updates a second, in tenths
 	Frames  int64         // frames a second, in tenths
@@ -26,13 +26,13 @@ type HUD struct {
 	Lag     time.Duration // the time that no update had covered at the last draw
 	Dropped time.Duration // the game time that the loop has dropped since the start
 	Duel    Duel          // the numbers of a duel, which stand before alpha and lag
-	Back    time.Duration // a key is judged by the picture of this long ago; 0: now, not shown
+	Back    time.Duration // how old the picture is by which keys are judged; 0: not shown
 }
 
-// A Duel is the numbers of a duel that the HUD shows. The zero value means that
-// there is no duel.
+// A Duel holds the numbers of a duel that the HUD shows. The zero value means
+// that there is no duel.
 type Duel struct {
-	On        bool          // a duel is on
+	On        bool          // there is a duel
 	Trip      time.Duration // the round trip to the other side
 	Rollbacks int64         // the rollbacks since the start
 	Depth     int64         // the depth of the last rollback, in ticks
@@ -43,7 +43,8 @@ type Duel struct {
 func (s *HUD) Draw(c *Canvas) {
 	x, y := 0, c.H-1
 	field := func(n int64, decimals int, unit string) {
-		n, room := min(n, 999_999), 5
+		n = min(n, 999_999)
+		room := 5
 		if x > 0 {
 			room = max(room, 1+canvas.NumberWidth(n, decimals)) // a blank before it
 		}
@@ -69,18 +70,18 @@ func (s *HUD) Draw(c *Canvas) {
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")
 }
 
-// A Brief shows the aim and the keys until players have used them. The zero
-// value shows nothing.
+// A Brief tells new players the aim of the game and the keys that they have not
+// used yet. The zero value shows nothing.
 type Brief struct {
 	Aim    []string    // the aim of the game: Draw shows the first text that fits
 	Keys   [2][]string // the keys of each player, the most important first
 	Shared bool        // there are two players, and each has the ink of a ship
 }
 
-// Draw draws the brief over the sky, and reports whether the brief leaves no
-// room for the text of a phase. The keys of each of two players stand after the
-// name that the seat has for the ship. Draw leaves out the lines that do not
-// fit; on a Low canvas it draws one line of keys for each player.
+// Draw draws the brief over the sky, and reports whether it leaves no room for
+// the text of a phase. If there are two players, the keys of each stand after
+// the name that the seat has for the ship. Draw leaves out lines that do not
+// fit. On a Low canvas it draws one line of keys for each player.
 func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
 		return false
@@ -96,41 +97,60 @@ func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 			ink, name = Needle+Ink(i), seat.name(i)
 		}
 		if c.Low() {
-			end, name = y+1, ""
+			end = y + 1
+			name = ""
 		}
 		y = c.fields(y, end, ink, name, keys)
 	}
 	return c.H < 20
 }
 
-// fields draws texts in the middle of the rows from y to end. A row takes as
-// many texts as fit, with a blank on either side that keeps ships away. Where
-// the canvas is wide enough for any name, the name stands before the first
-// text; "": no name. fields returns the row after the last one.
+// fields draws texts in the middle of the rows from y to end, as many in a row
+// as fit, and returns the row after the last one. Blanks around the texts keep
+// ships away. The name, if it is not "", stands before the first text, unless
+// the canvas is too narrow for names.
 func (c *Canvas) fields(y, end int, ink Ink, name string, texts []string) int {
-	const gap = 3
 	lead := 0
 	if name != "" && c.W >= 30 {
 		lead = canvas.Width(name) + 2 // with a colon and a blank
 	}
-	for ; y < end && len(texts) > 0; y++ {
-		n, width := 0, lead-gap
-		for n < len(texts) && (n == 0 || width+gap+canvas.Width(texts[n]) <= c.W) {
-			width += gap + canvas.Width(texts[n])
-			n++
-		}
+	for y < end && len(texts) > 0 {
+		n, width := fitting(texts, c.W-lead)
+		width += lead
 		at := max(0, c.W-width) / 2
 		if width <= c.W {
 			c.Blank(at-1, y, width+2, Plain)
 			if lead > 0 {
 				c.Text(c.Text(at, y, ink, name), y, ink, ":")
 			}
-			at, lead = at+lead, 0
+			at += lead
+			lead = 0
 			for _, text := range texts[:n] {
 				at = c.Text(at, y, ink, text) + gap
 			}
 		}
 		texts = texts[n:]
+		y++
 	}
 	return y
+}
+
+// gap is the number of blanks between two texts in a row.
+const gap = 3
+
+// fitting returns how many of the texts fit into w cells of a row, and their
+// width. It takes at least one text.
+func fitting(texts []string, w int) (n, width int) {
+	for n < len(texts) {
+		wider := width + canvas.Width(texts[n])
+		if n > 0 {
+			wider += gap
+			if wider > w {
+				break
+			}
+		}
+		width = wider
+		n++
+	}
+	return n, width
 }

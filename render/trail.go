@@ -29,17 +29,21 @@ func poseOf(s *world.State, i int) pose {
 	return pose{point{t.X, t.Y}, 0, t.Generation, t.Left > 0}
 }
 
-// poseAt returns the pose of a body at a: its place and its heading, each by
-// the shorter way. A body that got a new place between prev and cur is there at
-// once, because a way between the two would be a streak on the screen.
+// poseAt returns the pose of a body at the moment a between two states. The
+// body moves and turns the shorter way. But if it has appeared at a new place,
+// it is there at once: the way there would be a streak on the screen.
 func poseAt(prev, cur pose, a loop.Alpha) pose {
-	if prev.generation == cur.generation {
-		dx, dy := world.Offset(prev.at.x, prev.at.y, cur.at.x, cur.at.y)
-		cur.at.x, cur.at.y = world.Wrap(a.Between(prev.at.x, prev.at.x+dx), a.Between(prev.at.y, prev.at.y+dy))
-		turn := int32(cur.heading - prev.heading)
-		cur.heading = prev.heading + world.Angle(a.Between(0, int64(turn)))
+	if prev.generation != cur.generation {
+		return cur
 	}
-	return cur
+	now := cur
+	dx, dy := world.Offset(prev.at.x, prev.at.y, cur.at.x, cur.at.y)
+	x := a.Between(prev.at.x, prev.at.x+dx)
+	y := a.Between(prev.at.y, prev.at.y+dy)
+	now.at.x, now.at.y = world.Wrap(x, y)
+	turn := int32(cur.heading - prev.heading)
+	now.heading = prev.heading + world.Angle(a.Between(0, int64(turn)))
+	return now
 }
 
 // flown reports whether a body has flown from one pose to the other.
@@ -47,14 +51,14 @@ func flown(from, to pose) bool {
 	return from.flies && to.flies && from.generation == to.generation
 }
 
-// trailLength is the number of samples of a trail, which is half a second.
+// trailLength is the most samples of a trail: those of half a second.
 const trailLength = 30
 
-// A trail is the past places of ships and torpedoes. A trail ages by ticks, so
-// that its length is the same at every frame rate. The zero value is empty.
+// A trail is the past places of ships and torpedoes. It ages by ticks, so that
+// it is as long at every frame rate. The zero value is empty.
 type trail struct {
 	samples [trailLength][flyers]pose // a ring
-	next    int                       // the index of the next sample
+	newest  int                       // the index of the newest sample
 	length  int                       // the number of samples in half a second
 }
 
@@ -65,18 +69,18 @@ func (t *trail) step(prev *world.State) {
 	if prev.Tick%uint64(every) != 0 {
 		return
 	}
-	t.next = (t.next + 1) % trailLength
-	for i := range t.samples[t.next] {
-		t.samples[t.next][i] = poseOf(prev, i)
+	t.newest = (t.newest + 1) % trailLength
+	for i := range t.samples[t.newest] {
+		t.samples[t.newest][i] = poseOf(prev, i)
 	}
 }
 
 // sample returns the n-th sample of all bodies. Sample 0 is the newest.
 func (t *trail) sample(n int) *[flyers]pose {
-	return &t.samples[(t.next-n+trailLength)%trailLength]
+	return &t.samples[(t.newest-n+trailLength)%trailLength]
 }
 
-// draw draws the way of every body behind its place at a.
+// draw draws the way on which every body has come to its place at a.
 func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
 	for i := range flyers {
 		last := poseAt(poseOf(prev, i), poseOf(cur, i), a)
@@ -94,8 +98,8 @@ func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
 	}
 }
 
-// glow draws ships once more at past places, because the picture of the first
-// display faded slowly. A past place near the ship is left out, because it
+// glow draws the ships once more at past places, because the picture of the
+// first display faded slowly. It leaves out a place near the ship, because it
 // would hide the form of the ship.
 func (t *trail) glow(v *view, cur *world.State, size int64) {
 	const apart = 5 // samples between two of the pictures
@@ -110,8 +114,9 @@ func (t *trail) glow(v *view, cur *world.State, size int64) {
 	}
 }
 
-// wake returns the ink of a body that was drawn with an ink some samples ago,
-// where a trail of all samples is shown.
+// wake returns the ink for the past place of a ship or its torpedo, whose own
+// ink is Needle or Wedge. The place is age samples old, in a trail of all
+// samples.
 func (v *view) wake(ink Ink, age, all int) Ink {
 	switch {
 	case !v.c.p7:

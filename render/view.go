@@ -10,7 +10,7 @@ type view struct {
 	x, y  int    // its upper left pixel
 	w, h  int64  // its size, at least 2 x 2
 	dots  bool   // its pixels are dots
-	glyph string // the text for the cells of pixels; "": the pixels themselves
+	glyph string // the character of a cell with a pixel; "": the pixels themselves
 }
 
 // largestView returns the largest view that fits into the cells from row top
@@ -18,8 +18,9 @@ type view struct {
 // pixel.
 func largestView(c *Canvas, top int) view {
 	const across, down = world.W / world.Unit, world.H / world.Unit
-	w, h := int64(max(1, c.W)), int64(max(1, c.H-top))
-	w, h = min(w, (h*2*across+down-1)/down), min(h, (w*down+across*2-1)/(across*2))
+	width, height := int64(max(1, c.W)), int64(max(1, c.H-top))
+	w := min(width, (height*2*across+down-1)/down)
+	h := min(height, (width*down+across*2-1)/(across*2))
 	spare := c.H - top - int(h)
 	y := top + min(spare/2, max(1, spare-4)) // a few spare rows are for lines of text below
 	x := (c.W - int(w)) / 2
@@ -30,14 +31,16 @@ func largestView(c *Canvas, top int) view {
 	return v
 }
 
-// aboveShips returns the row for wide texts above the places where ships are
-// born.
+// aboveShips returns a row for wide texts, above the places where the ships
+// start.
 func aboveShips(c *Canvas) int { return max(1, (c.H-3)/10) }
 
 // dotted returns the same view with dots for pixels.
 func (v view) dotted() view {
 	if !v.dots {
-		v.dots, v.y, v.h = true, 2*v.y, 2*v.h
+		v.dots = true
+		v.y *= 2
+		v.h *= 2
 	}
 	return v
 }
@@ -59,7 +62,7 @@ func (v *view) border() {
 		v.c.Sign(left, y, Dim, "│")
 		v.c.Sign(right, y, Dim, "│")
 	}
-	if top < 1 || bottom >= v.c.H { // row 0 is the status
+	if top < 1 || bottom >= v.c.H { // row 0 holds the status
 		return
 	}
 	for x := left + 1; x < right; x++ {
@@ -109,7 +112,7 @@ func (v *view) set(x, y int64, ink Ink) {
 // mod returns a modulo size, in [0, size).
 func mod(a, size int64) int64 { return a - floorDiv(a, size)*size }
 
-// dot draws a square of the given size in the world, and at least one pixel.
+// dot draws a square whose size is one of the world, and at least one pixel.
 func (v *view) dot(p point, size int64, ink Ink) {
 	w, h := max(1, size*v.w/world.W), max(1, size*v.h/world.H)
 	x, y := v.pixel(p)
@@ -121,8 +124,8 @@ func (v *view) dot(p point, size int64, ink Ink) {
 // atLeast returns the larger of size and the size of some pixels in a row.
 func (v *view) atLeast(pixels, size int64) int64 { return max(size, pixels*world.W/v.w) }
 
-// ink returns the ink of a shape of this moment, or of an ember. In the look P7
-// all shapes have one color, because its display had one.
+// ink returns the ink in which the look draws a shape, or an ember. In the look
+// P7 all shapes have one color, because that display had one.
 func (v *view) ink(ink Ink) Ink {
 	switch {
 	case !v.c.p7:
