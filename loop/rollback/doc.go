@@ -2,22 +2,26 @@
 // game. Each machine answers its own player in the next tick, whatever the
 // distance, and both come to the same state, bit for bit.
 //
-// Begin with [Check], in a test of the game: it finds a step that is no
-// function of its state and commands, without a second machine. Such a step is
+// Only commands travel. Each machine has a [Session], which steps the game with
+// the commands of its own player and a guess of the other player's. When the
+// other player's commands arrive and the guess was wrong, the session rolls
+// back: it takes the last confirmed state and steps it again to where it was.
+//
+// A Session has no clock, no goroutine, and no input or output. You hand it the
+// messages of the other side, ask it for messages to send, and call Add once an
+// update. The messages must arrive complete and in order, as over TCP.
+//
+// Begin with [Check], in a test of your game. It finds a step that depends on
+// more than its state and commands, without a second machine. Such a step is
 // the usual cause of ErrDesync.
 //
-// Only commands travel. Each [Session] steps the game with the commands of its
-// own player and a guess of the other's. When the other's commands come in and
-// the guess was wrong, the session rolls back: it takes the last confirmed
-// state and steps it again to where it was.
+// These are the words of the field, as in GGPO by Tony Cannon and GGRS by Georg
+// Friedrich Schuppe:
 //
-// A Session is a value without a clock, a goroutine or input and output: hand
-// it the messages of the other side, ask it for messages to send, and call Add
-// once an update. The messages must arrive complete and in order, as over TCP.
-//
-// The words are the field's (GGPO by Tony Cannon, GGRS by Georg Friedrich
-// Schuppe): a tick is confirmed when the commands of both players are known;
-// the prediction window is how many ticks a session plays beyond that; the
-// input delay is how many ticks later a command counts; the frame advantage is
-// how many ticks one side is ahead of the other.
+//   - A tick is confirmed when the commands of both players for it are known.
+//   - The prediction window is the number of ticks that a session may play
+//     beyond the last confirmed one.
+//   - The input delay is the number of ticks after which a command counts.
+//   - The frame advantage is the number of ticks by which one side is ahead of
+//     the other.
 package rollback

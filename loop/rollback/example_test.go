@@ -47,15 +47,20 @@ func Example() {
 	}
 	here.Add(false)
 	there.Add(false)
-	fmt.Println("in the end: here", here.Now, "there", there.Now, "rollbacks", here.Counts.Rollbacks)
+	rollbacks := here.Counts.Rollbacks
+	fmt.Println("in the end: here", here.Now, "there", there.Now, "rollbacks", rollbacks)
 	// Output:
 	// after 7 ticks: here [7 0] there [7 2]
 	// in the end: here [10 5] there [10 5] rollbacks 2
 }
 
-func messages(s *rollback.Session[race, bool]) (runs []rollback.Held[bool]) {
-	for run, ok := s.Next(true); ok; run, ok = s.Next(true) {
-		runs = append(runs, run)
+// messages returns all that a session has to send.
+func messages(s *rollback.Session[race, bool]) (all []rollback.Held[bool]) {
+	for {
+		held, ok := s.Next(true)
+		if !ok {
+			return all
+		}
+		all = append(all, held)
 	}
-	return runs
 }

@@ -1,13 +1,14 @@
 package rollback
 
-// Next returns the next message with our player's commands, or false when there
-// is no message to send. Call it after each Add until it returns false. An
-// unchanged command is sent only if all is true. Pass true ten times a second,
-// and send a Report after that.
+// Next returns the next message with our player's commands, or false if there
+// is none to send. Call it after each Add until it returns false.
 //
-// A session keeps the last 512 commands. If an older one was not sent yet, Next
-// refuses: it returns false, and the session has failed with ErrUnsent, because
-// the other side would play other commands.
+// If all is false, Next holds a command back while it does not change. Pass
+// true ten times a second, and send a Report after that.
+//
+// A session keeps the last 512 commands. If one of them was overwritten before
+// Next has returned it, the other side would play other commands. So Next
+// returns false, and the session fails with ErrUnsent.
 func (s *Session[S, C]) Next(all bool) (held Held[C], ok bool) {
 	newest := s.known[s.me]
 	mine := &s.commands[s.me]
@@ -32,50 +33,58 @@ func (s *Session[S, C]) Report() Status {
 	return Status{Tick: s.confirmed, Hash: s.hashes[s.confirmed%ring], Lead: s.sync.last}
 }
 
-// Receive takes a Held of the other side. The next Add corrects Now. If the
-// Held is longer than any Held that a Session sends, or too far ahead, the
+// Receive takes a Held of the other side. If it proves a guess wrong, the next
+// Add corrects Now. If no Session sends a Held so long, or so far ahead, the
 // session fails with ErrNonsense. Receive returns the result of Err.
 func (s *Session[S, C]) Receive(held Held[C]) error {
-	if held.Ticks < 1 || held.Ticks > ring || s.known[s.you]+int64(held.Ticks) > s.tick+far {
+	if held.Ticks < 1 || held.Ticks > ring {
 		return s.fail(ErrNonsense)
 	}
-	first, last := s.known[s.you]+1, s.known[s.you]+int64(held.Ticks)
+	first := s.known[s.you] + 1
+	last := s.known[s.you] + int64(held.Ticks)
+	if last > s.tick+far {
+		return s.fail(ErrNonsense)
+	}
 	for t := first; t <= last; t++ {
 		s.commands[s.you][t%ring] = held.Command
 	}
 	if first <= s.tick && held.Command != s.guess && s.wrong == 0 {
 		s.wrong = first
 	}
-	s.known[s.you], s.guess = last, s.config.Guess(held.Command)
+	s.known[s.you] = last
+	s.guess = s.config.Guess(held.Command)
 	return s.err
 }
 
-// ReceiveStatus takes a Status of the other side. The next Add compares its
-// hash with ours, or a later Add if we have not confirmed that tick yet; see
-// Err. If the other side cannot have confirmed that tick, because Next has not
-// returned our command for it, the session fails with ErrNonsense.
-// ReceiveStatus returns the result of Err.
+// ReceiveStatus takes a Status of the other side. The first Add that has
+// confirmed its tick compares its hash with ours: see Err. If the other side
+// cannot have confirmed that tick, because Next has not returned our command
+// for it or because the other side's own has not arrived, the session fails
+// with ErrNonsense. ReceiveStatus returns the result of Err.
 func (s *Session[S, C]) ReceiveStatus(status Status) error {
 	if status.Tick < 0 || status.Tick > min(s.sent, s.known[s.you]) {
 		return s.fail(ErrNonsense)
 	}
-	s.sync.heard(s.tick-(s.known[s.you]-int64(s.config.Delay[s.you])), status.Lead)
+	their := s.known[s.you] - int64(s.config.Delay[s.you]) // the last tick that we know of them
+	s.sync.heard(s.tick-their, status.Lead)
 	if !s.waiting {
-		s.status, s.waiting = status, true
+		s.status = status
+		s.waiting = true
 	}
 	return s.err
 }
 
-// Known returns the last tick for which the other player's command is known.
-// After the connection broke, send it to the other side over the new
-// connection, for its Resume.
+// Known returns the last tick for which the other player's command has arrived.
+// After a broken connection, send it to the other side over the new one, for
+// its Resume.
 func (s *Session[S, C]) Known() int64 { return s.known[s.you] }
 
-// Resume makes Next send again from the tick after known: the result of the
-// other side's Known after the connection broke and all messages under way were
-// lost. Call Next(true) after it. If the other side cannot be at that tick,
-// because Next has not returned its command, the session fails with
-// ErrNonsense. Resume returns the result of Err.
+// Resume goes on after a broken connection, on which all messages under way
+// were lost: Next sends again from the tick after known, which is what Known
+// returned on the other side. Call Next(true) after Resume. If the other side
+// cannot be at that tick, because Next has not returned its command or has
+// forgotten what follows it, the session fails with ErrNonsense. Resume returns
+// the result of Err.
 func (s *Session[S, C]) Resume(known int64) error {
 	// No side plays beyond its window, so no side is further behind than two
 	// windows and both delays, which is less than the ring.

@@ -83,13 +83,16 @@ func newPeer(t *testing.T, c config) *peer {
 	p := &peer{t: t, period: 16667, hold: 10}
 	c.Confirm = func(s *state, commands [2]command) {
 		var both [2]command
-		both[p.me], both[p.you] = p.given[p.truth.tick], p.other.given[p.truth.tick]
-		if step(&p.truth, both); *s != p.truth || commands != both {
+		both[p.me] = p.given[p.truth.tick]
+		both[p.you] = p.other.given[p.truth.tick]
+		step(&p.truth, both)
+		if *s != p.truth || commands != both {
 			t.Fatalf("player %d: tick %d is not the state of both players' commands", p.me, s.tick)
 		}
 	}
 	p.Session = session(c)
-	p.given, p.heard = make([]command, c.Delay[p.me]), int64(c.Delay[p.you])
+	p.given = make([]command, c.Delay[p.me])
+	p.heard = int64(c.Delay[p.you])
 	return p
 }
 
@@ -113,10 +116,14 @@ func (p *peer) update(now int64, l line) {
 	p.isAsExpected(added)
 	p.beat++
 	all := p.beat >= 6
-	for run, ok := p.Next(all); ok; run, ok = p.Next(all) {
+	for {
+		held, ok := p.Next(all)
+		if !ok {
+			break
+		}
 		p.send(now, l, func() error {
-			p.other.heard += int64(run.Ticks)
-			return p.other.Receive(run)
+			p.other.heard += int64(held.Ticks)
+			return p.other.Receive(held)
 		})
 	}
 	if all {
@@ -130,10 +137,11 @@ func (p *peer) update(now int64, l line) {
 }
 
 func (p *peer) receiveUntil(now int64) {
-	for ; len(p.inbox) > 0 && p.inbox[0].at <= now; p.inbox = p.inbox[1:] {
+	for len(p.inbox) > 0 && p.inbox[0].at <= now {
 		if err := p.inbox[0].arrive(); err != nil || p.Err() != nil {
 			p.t.Fatalf("tick %d: %v, %v", p.tick, err, p.Err())
 		}
+		p.inbox = p.inbox[1:]
 	}
 }
 
@@ -173,7 +181,7 @@ func (p *peer) isAsExpected(added bool) {
 	}
 	switch {
 	case p.Now != now:
-		p.t.Fatalf("tick %d: the shown state is not the confirmed state after the known and guessed commands", p.tick)
+		p.t.Fatalf("tick %d: the shown state does not follow from the confirmed one", p.tick)
 	case !added && p.Prev != p.Now:
 		p.t.Fatalf("tick %d: an update that waits must stand still", p.tick)
 	case added && p.tick > confirmed && p.Prev != prev:

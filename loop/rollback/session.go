@@ -12,60 +12,62 @@ const (
 
 // DefaultWindow is the prediction window of a Config without a Window, in
 // ticks. Over TCP a lost segment holds back all later data for two to three
-// round trips. 60 ticks are a second at 60 a second: if a round trip takes at
-// most 200 ms, no update waits for a lost segment; at 300 ms one update in a
-// thousand waits.
+// round trips. At 60 ticks a second the window is a second: no update waits for
+// a lost segment if a round trip takes at most 200 ms, and one update in a
+// thousand waits if it takes 300 ms.
 const DefaultWindow = 60
 
-// A Config describes a game. S is its state, a plain value: an assignment saves
-// it. C is the command of one player for one tick.
+// A Config describes a game. S is the state of the game, a plain value: an
+// assignment makes a copy of all of it. C is the command of one player for one
+// tick. Its zero value is the command of a player who does nothing.
 type Config[S any, C comparable] struct {
 	// Player is our player: 0 or 1.
 	Player int
-	// Step advances a state by one tick. It may read nothing but its arguments.
+	// Step advances a state by one tick, with the commands of players 0 and 1. It
+	// may read nothing but its arguments.
 	Step func(*S, [2]C)
-	// Hash returns a hash of a state, which both sides compare.
+	// Hash returns a hash of a state, which the two sides compare.
 	Hash func(*S) uint64
-	// Guess predicts the other player's next command from the last one; nil: the
-	// same. Guess(Guess(c)) must be Guess(c).
+	// Guess predicts the next command of the other player from the last one. If it
+	// is nil, the last command is the guess. Guess(Guess(c)) must be Guess(c).
 	Guess func(last C) C
-	// Confirm, if it is not nil, is called with each confirmed state in order,
-	// exactly once, with the commands that led to it: for the score and for a
-	// replay.
+	// Confirm is called once for each confirmed state, in their order, with the
+	// commands that led to it. It is the place for the score, or for a replay. It
+	// may be nil.
 	Confirm func(*S, [2]C)
-	// Window is the prediction window, from 1 to 200 ticks; 0: DefaultWindow.
+	// Window is the prediction window, from 1 to 200 ticks. 0 means DefaultWindow.
 	Window int
-	// Delay is the input delay of either player, from 0 to 30 ticks.
+	// Delay is the input delay of each player, from 0 to 30 ticks.
 	Delay [2]int
 }
 
-// A Held is a message: the sender's player gives the same command for so many
-// ticks in a row. It follows the sender's last Held without a gap.
+// A Held is a message: for so many ticks in a row the sender's player gives one
+// command. It follows the sender's last Held without a gap.
 type Held[C comparable] struct {
 	Ticks   int // above 0
 	Command C   // in each of these ticks
 }
 
-// A Status is a message about the sender itself. It must follow a Held that
-// ends with the sender's newest command, as Report makes it.
+// A Status is a message about the state of the sender. Report makes it. It must
+// follow a Held that ends with the sender's newest command.
 type Status struct {
 	Tick int64  // the last tick that the sender has confirmed
-	Hash uint64 // of the state after it
-	Lead int64  // the sender's tick less our last tick that it knew
+	Hash uint64 // of the state after that tick
+	Lead int64  // the sender's tick less the last tick that it knew of us
 }
 
-// A Session is one side of the game.
+// A Session is one side of the game. Make a Session with New.
 type Session[S any, C comparable] struct {
-	// Prev and Now are the states to draw between: before the last update and
-	// after it. Both are the same after an update that had to wait.
+	// Prev and Now are the states between which you draw: before the last update
+	// and after it. They are the same after an update that had to wait.
 	Prev, Now S
 	// Counts are the numbers so far.
 	Counts Counts
 
 	config    Config[S, C]
 	me, you   int
-	sure      S // the state after the last confirmed tick
-	confirmed int64
+	sure      S     // the state after the last confirmed tick
+	confirmed int64 // that tick
 	tick      int64 // of Now
 	commands  [2][ring]C
 	known     [2]int64 // last tick whose command is known, of each player
@@ -80,22 +82,23 @@ type Session[S any, C comparable] struct {
 	differs   int64
 }
 
-// Counts are the numbers of a Session, in ticks unless another unit is given.
+// Counts are the numbers of a Session.
 type Counts struct {
-	Ticks     int64 // stepped for the first time
+	Ticks     int64 // ticks, each counted once however often it was stepped
 	Waits     int64 // updates that had to wait because the window was full
 	Rollbacks int64 // times that Now was stepped again
-	Depth     int64 // ticks taken back in the last rollback, from the first wrong one
-	MaxDepth  int64 // largest Depth so far
+	Depth     int64 // ticks taken back in the last rollback, from the first wrong one on
+	MaxDepth  int64 // the largest Depth so far
 }
 
 var (
-	// ErrDesync ends a session whose two sides differ.
+	// ErrDesync ends a session if the states of the two sides differ.
 	ErrDesync = errors.New("rollback: the two sides differ")
 	// ErrNonsense ends a session after a message that no Session sends.
 	ErrNonsense = errors.New("rollback: a message makes no sense")
-	// ErrUnsent ends a session whose Next was not called for more than 512 ticks.
-	ErrUnsent = errors.New("rollback: commands were lost before Next sent them: call Next after each Add")
+	// ErrUnsent ends a session if Next was not called for more than 512 ticks.
+	ErrUnsent = errors.New("rollback: commands were lost before Next sent them: " +
+		"call Next after each Add")
 )
 
 // New returns a session that starts with a state. Both sides must start with
@@ -107,10 +110,11 @@ func New[S any, C comparable](c Config[S, C], start S) *Session[S, C] {
 	if c.Guess == nil {
 		c.Guess = func(last C) C { return last }
 	}
-	if c.Player>>1 != 0 || c.Window < 1 || c.Window > 200 || min(c.Delay[0], c.Delay[1]) < 0 || max(c.Delay[0], c.Delay[1]) > 30 {
-		panic(fmt.Sprintf("rollback: player %d, window %d, delay %d: out of limits", c.Player, c.Window, c.Delay))
+	c.mustBeWithinLimits()
+	s := &Session[S, C]{
+		Prev: start, Now: start, sure: start,
+		config: c, me: c.Player, you: 1 - c.Player,
 	}
-	s := &Session[S, C]{config: c, me: c.Player, you: 1 - c.Player, sure: start, Prev: start, Now: start}
 	for p := range s.known { // no command can come sooner
 		s.known[p] = int64(c.Delay[p])
 	}
@@ -121,13 +125,24 @@ func New[S any, C comparable](c Config[S, C], start S) *Session[S, C] {
 	return s
 }
 
-// Add takes our player's command for the next tick, or for the tick Delay ticks
-// later, and steps Now. If a guess was wrong, it corrects Now first. It returns
-// false, and takes no command, when the prediction window is full or the
-// session has failed.
+func (c *Config[S, C]) mustBeWithinLimits() {
+	player := c.Player == 0 || c.Player == 1
+	window := c.Window >= 1 && c.Window <= 200
+	delay := min(c.Delay[0], c.Delay[1]) >= 0 && max(c.Delay[0], c.Delay[1]) <= 30
+	if !player || !window || !delay {
+		panic(fmt.Sprintf("rollback: player %d, window %d, delay %d: out of limits",
+			c.Player, c.Window, c.Delay))
+	}
+}
+
+// Add takes our player's command for the next tick, or with an input delay for
+// so many ticks later, and steps Now. If a guess was wrong, Add corrects Now
+// first. It returns false, and takes no command, if the prediction window is
+// full or the session has failed.
 func (s *Session[S, C]) Add(command C) bool {
 	s.settle()
-	if s.Prev = s.Now; s.err != nil {
+	s.Prev = s.Now
+	if s.err != nil {
 		return false
 	}
 	if s.tick-s.known[s.you] >= int64(s.config.Window) {
@@ -142,17 +157,18 @@ func (s *Session[S, C]) Add(command C) bool {
 	return true
 }
 
-// plan returns the commands of a tick, guessed where they are not known.
+// plan returns the commands of a tick. A command that is not known is guessed.
 func (s *Session[S, C]) plan(tick int64) (c [2]C) {
 	c[s.me] = s.commands[s.me][tick%ring]
-	if c[s.you] = s.guess; tick <= s.known[s.you] {
+	c[s.you] = s.guess
+	if tick <= s.known[s.you] {
 		c[s.you] = s.commands[s.you][tick%ring]
 	}
 	return c
 }
 
-// settle confirms the ticks whose commands are all known by now, and rolls back
-// if one of these commands was guessed wrong.
+// settle confirms the ticks whose commands are known by now, and rolls back if
+// one of these commands was guessed wrong.
 func (s *Session[S, C]) settle() {
 	for s.confirmed < min(s.known[0], s.known[1], s.tick) {
 		s.confirmed++
@@ -177,8 +193,8 @@ func (s *Session[S, C]) redo() {
 	}
 	s.Counts.Rollbacks++
 	s.Counts.Depth = s.tick - s.wrong + 1
-	s.wrong = 0
 	s.Counts.MaxDepth = max(s.Counts.MaxDepth, s.Counts.Depth)
+	s.wrong = 0
 }
 
 // compare compares the other side's hash with ours, once its tick is confirmed.
@@ -196,11 +212,12 @@ func (s *Session[S, C]) compare() {
 // Tick returns the tick of Now.
 func (s *Session[S, C]) Tick() int64 { return s.tick }
 
-// Confirmed returns the last confirmed state and its tick.
+// Confirmed returns the last confirmed state and its tick. The state is valid
+// until the next Add; do not change it.
 func (s *Session[S, C]) Confirmed() (*S, int64) { return &s.sure, s.confirmed }
 
-// fail ends the session, and returns the first cause of its end: a later one is
-// a consequence.
+// fail ends the session, and returns the first cause of its end. A later one is
+// only a consequence.
 func (s *Session[S, C]) fail(err error) error {
 	if s.err == nil {
 		s.err = err
@@ -208,16 +225,17 @@ func (s *Session[S, C]) fail(err error) error {
 	return s.err
 }
 
-// Err returns the first cause of the session's end, ErrDesync, ErrNonsense or
-// ErrUnsent, or nil. ErrDesync is wrapped: compare with errors.Is.
+// Err returns nil while the session goes on, and after its end the first cause:
+// ErrDesync, ErrNonsense or ErrUnsent. Compare with errors.Is, because
+// ErrDesync is wrapped.
 func (s *Session[S, C]) Err() error { return s.err }
 
-// Differs returns the tick after which the two sides had different states when
-// Err is ErrDesync, else 0.
+// Differs returns the tick after which the two sides had different states, if
+// Err is ErrDesync. Otherwise it returns 0.
 func (s *Session[S, C]) Differs() int64 { return s.differs }
 
-// Ahead returns the frame advantage: by how many ticks we are ahead of the
-// other side, below 0 if we are behind, in halves of a tick.
+// Ahead returns the frame advantage in ticks, to half a tick: how far we are
+// ahead of the other side. It is below 0 if we are behind.
 func (s *Session[S, C]) Ahead() float64 {
 	mine, yours := s.sync.least()
 	return float64(mine-yours) / 2
@@ -229,9 +247,9 @@ func (s *Session[S, C]) Trip() int64 {
 	return mine + yours
 }
 
-// Scale returns the time scale at which to play on, in thousandths: 1000, or
-// less for the side that is ahead by half a tick or more. The side that is
-// behind never hurries.
+// Scale returns the speed at which to play on, in thousandths: 1000, or less if
+// we are ahead of the other side by half a tick or more. A side that is behind
+// never hurries.
 func (s *Session[S, C]) Scale() int64 {
 	mine, yours := s.sync.least()
 	return min(max(slowest, 1000-perTick*(mine-yours)/2), 1000)

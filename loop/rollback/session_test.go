@@ -1,19 +1,27 @@
 package rollback
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
-// Two players come to the same states on any network, and each is shown the
-// right state at every tick. The line breaks, all messages under way are lost,
-// and both players wait for another line: they go on with the same game.
+// TestBothSidesPlayTheSameGame: two players come to the same states on any
+// network, and each is shown the right state at every tick. The line breaks,
+// all messages under way are lost, and both players wait for another line: they
+// go on with the same game.
 func TestBothSidesPlayTheSameGame(t *testing.T) {
 	var rollbacks, waits int64
 	lost, full := 0, 0
 	for i := range 60 {
 		r := rand.New(rand.NewPCG(1, uint64(i)))
-		l := line{delay: r.Int64N(300 * ms), jitter: r.Int64N(900 * ms), spikes: r.IntN(20), random: r}
+		l := line{
+			delay:  r.Int64N(300 * ms),
+			jitter: r.Int64N(900 * ms),
+			spikes: r.IntN(20),
+			random: r,
+		}
 		a, b := pair(t, config{Window: 1 + r.IntN(200), Delay: [2]int{r.IntN(31), r.IntN(31)}})
 		a.period += r.Int64N(666) - 333 // 2 % of drift either way
 		b.next = r.Int64N(second)
@@ -30,7 +38,8 @@ func TestBothSidesPlayTheSameGame(t *testing.T) {
 			}
 			now += r.Int64N(8 * second)
 			play(a, b, l, now)
-			if a.tick-a.known[1] >= int64(a.config.Window) && b.tick-b.known[0] >= int64(a.config.Window) {
+			window := int64(a.config.Window)
+			if a.tick-a.known[1] >= window && b.tick-b.known[0] >= window {
 				full++
 			}
 			a.resumes()
@@ -45,7 +54,39 @@ func TestBothSidesPlayTheSameGame(t *testing.T) {
 		waits += a.Counts.Waits + b.Counts.Waits
 	}
 	if rollbacks < 1000 || waits < 100 || lost < 100 || full < 60 {
-		t.Errorf("%d rollbacks, %d waits, %d messages lost, both at the end of the window in %d", rollbacks, waits, lost, full)
+		t.Errorf("%d rollbacks, %d waits, %d messages lost, both at the end of the window in %d",
+			rollbacks, waits, lost, full)
+	}
+}
+
+// TestNewRefusesWhatIsOutOfLimits, and takes what is just within.
+func TestNewRefusesWhatIsOutOfLimits(t *testing.T) {
+	for _, test := range []struct {
+		config  config
+		refused bool
+	}{
+		{config{Player: -1}, true},
+		{config{Player: 1}, false},
+		{config{Player: 2}, true},
+		{config{Window: -1}, true},
+		{config{Window: 1}, false},
+		{config{Window: 200}, false},
+		{config{Window: 201}, true},
+		{config{Delay: [2]int{-1, 0}}, true},
+		{config{Delay: [2]int{0, 30}}, false},
+		{config{Delay: [2]int{0, 31}}, true},
+	} {
+		func() {
+			defer func() {
+				said := recover()
+				refused := said != nil && strings.Contains(fmt.Sprint(said), "out of limits")
+				if refused != test.refused {
+					c := test.config
+					t.Errorf("player %d, window %d, delay %d: %v", c.Player, c.Window, c.Delay, said)
+				}
+			}()
+			session(test.config)
+		}()
 	}
 }
 
@@ -62,13 +103,15 @@ func (p *peer) resumes() {
 // way.
 func (p *peer) breaks(at int64) (lost int) {
 	p.receiveUntil(at)
-	lost, p.inbox, p.cut = len(p.inbox), nil, true
+	lost = len(p.inbox)
+	p.inbox = nil
+	p.cut = true
 	return lost
 }
 
-// At any start and drift, after three seconds no side is ahead by more than a
-// tick, or by more than the slow machine causes. After a silence it takes four
-// seconds.
+// TestTheSideAheadSlowsDown: at any start and drift, after three seconds no
+// side is ahead by more than a tick, or by more than the slow machine causes.
+// After a silence it takes four seconds.
 func TestTheSideAheadSlowsDown(t *testing.T) {
 	for _, c := range []struct {
 		name         string
@@ -88,7 +131,9 @@ func TestTheSideAheadSlowsDown(t *testing.T) {
 		{"with two delays", 50 * ms, 0, 300 * ms, 0, 1, [2]int{0, 6}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			at := func(p *peer, now int64) float64 { return float64(p.tick) - float64(p.next-now)/float64(p.period) }
+			at := func(p *peer, now int64) float64 {
+				return float64(p.tick) - float64(p.next-now)/float64(p.period)
+			}
 			a, b := pair(t, config{Delay: c.input})
 			a.period += c.drift
 			b.next = c.late
@@ -119,33 +164,34 @@ func TestTheSideAheadSlowsDown(t *testing.T) {
 	}
 }
 
-// The window is wide enough for a far line that loses 2 % of all messages, and
-// nearly wide enough for a line across the world.
+// TestALossIsNotWaitedFor: the window is wide enough for a far line that loses
+// 2 % of all messages, and nearly wide enough for a line across the world.
 func TestALossIsNotWaitedFor(t *testing.T) {
 	for delay, most := range map[int64]int64{100 * ms: 0, 150 * ms: 14} {
 		a, b := pair(t, config{})
-		play(a, b, line{delay: delay, spikes: 20, random: rand.New(rand.NewPCG(1, 1))}, 120*second)
+		l := line{delay: delay, spikes: 20, random: rand.New(rand.NewPCG(1, 1))}
+		play(a, b, l, 120*second)
 		if n := a.Counts.Waits + b.Counts.Waits; n > most || a.Counts.MaxDepth < 20 {
 			t.Errorf("%d ms one way: %d waits, %d deep at most", delay/ms, n, a.Counts.MaxDepth)
 		}
 	}
 }
 
-// A right guess costs nothing, and a held key costs one rollback, as deep as
-// the message takes ticks.
+// TestHeldKeysAreGuessed: a right guess costs nothing, and a held key costs one
+// rollback, as deep as the message takes ticks.
 func TestHeldKeysAreGuessed(t *testing.T) {
 	for _, c := range []struct{ hold, most int64 }{{600, 2}, {30, 22}, {11, 57}} {
 		a, b := pair(t, config{})
 		a.hold, b.hold = 600, c.hold
 		play(a, b, line{delay: 50 * ms, random: rand.New(rand.NewPCG(1, 1))}, 10*second)
 		if n := a.Counts.Rollbacks; n > c.most || n < 550/c.hold || a.Counts.MaxDepth > 5 {
-			t.Errorf("a key changes every %d ticks: %d rollbacks in 600, at most %d, %d deep", c.hold, n, c.most, a.Counts.MaxDepth)
+			t.Errorf("a key changes every %d ticks: %d rollbacks in 600, at most %d, %d deep",
+				c.hold, n, c.most, a.Counts.MaxDepth)
 		}
 	}
 }
 
-// The next Add confirms every tick whose commands are known, and a tick
-// allocates nothing.
+// TestAllThatIsKnownIsConfirmed by the next Add, and a tick allocates nothing.
 func TestAllThatIsKnownIsConfirmed(t *testing.T) {
 	a, b := session(config{}), session(config{Player: 1})
 	if n := testing.AllocsPerRun(100, func() {
@@ -167,8 +213,12 @@ func TestAllThatIsKnownIsConfirmed(t *testing.T) {
 
 // deliver hands all messages of one side to the other at once.
 func deliver(t *testing.T, from, to *Session[state, command]) {
-	for run, ok := from.Next(true); ok; run, ok = from.Next(true) {
-		if err := to.Receive(run); err != nil {
+	for {
+		held, ok := from.Next(true)
+		if !ok {
+			break
+		}
+		if err := to.Receive(held); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -177,8 +227,8 @@ func deliver(t *testing.T, from, to *Session[state, command]) {
 	}
 }
 
-// The depth counts from the first wrong tick, also if only the newest tick is
-// wrong: the message that corrects that tick also confirms it.
+// TestDepthCountsFromTheFirstWrongTick, also if only the newest tick is wrong:
+// the message that corrects that tick also confirms it.
 func TestDepthCountsFromTheFirstWrongTick(t *testing.T) {
 	for ahead := range int64(10) {
 		a := session(config{})
@@ -192,8 +242,10 @@ func TestDepthCountsFromTheFirstWrongTick(t *testing.T) {
 		if ahead > 0 {
 			a.Receive(Held[command]{Ticks: 1, Command: 6})
 		}
-		if a.Add(0); a.Counts.Depth != ahead+1 || a.Counts.Rollbacks != 1 {
-			t.Errorf("wrong in the newest tick but %d: depth %d in %d rollbacks", ahead, a.Counts.Depth, a.Counts.Rollbacks)
+		a.Add(0)
+		if a.Counts.Depth != ahead+1 || a.Counts.Rollbacks != 1 {
+			t.Errorf("wrong in the newest tick but %d: depth %d in %d rollbacks",
+				ahead, a.Counts.Depth, a.Counts.Rollbacks)
 		}
 	}
 }
