@@ -8,24 +8,27 @@ import (
 	"fixstep/loop"
 )
 
-// Async returns two loops for two goroutines: one is Limited without its draws,
-// the other draws every Frame and never waits for an update (Mileff 2, type 5).
-// A draw shows the world between the states before and after the latest
-// finished update, by the time since that update was due, one step at most.
+// Async returns two loops for two goroutines (Mileff 2, type 5). One is Limited
+// without its draws. The other draws every Frame, and never waits for an
+// update. It shows the world between the states before and after the latest
+// finished update, by the time since that update was due, at most one step.
 //
 // Good: a slow draw never delays an update, and a slow update never delays a
-// draw. Bad: the two loops share a world, so each update must be handed over as
-// a copy, or each loop must wait for the other; and after a stall the game
-// plays too fast, as with Limited. No host runs Async: only the model machine
-// of package lab has two cores for it.
+// draw.
+//
+// Bad: the two loops share a world, so each update must be handed over as a
+// copy, or each loop must wait for the other. After a stall the game plays too
+// fast, as with Limited. No host runs Async: only the model machine of package
+// lab has two cores for it.
 func Async(now loop.Now, o *loop.Options) (updates, draws iter.Seq[loop.Action]) {
-	step, start := o.Updates.Interval(), now()
+	step := o.Updates.Interval()
+	start := now()
 	var finished atomic.Int64 // updates: the only value that the two loops share
 
 	updates = loop.Forever(func(do *loop.Turn) {
-		current, next := now(), start+step*time.Duration(finished.Load())
-		if current < next {
-			do.Sleep(next - current)
+		next := start + step*time.Duration(finished.Load())
+		if early := next - now(); early > 0 {
+			do.Sleep(early)
 		} else {
 			do.Input()
 			defer finished.Add(1) // when the update has ended

@@ -8,20 +8,22 @@ import (
 	"fixstep/loop"
 )
 
-// CatchUp adds up the time that has passed and takes whole steps out of it
-// (Nystrom, "Play catch up"; Mileff, the code of 3.3). It has no sleep, as in
-// the text: the inner loop takes a step only when a step is owed, and the next
-// turn comes as soon as it can. MaxUpdates is the most updates of a turn.
-// Nystrom leaves the inner loop at this limit and keeps the lag; this loop
-// drops the whole steps that it still owes, because the game would play a kept
-// lag too fast as soon as the machine can.
+// CatchUp adds up the time that has passed, and takes whole steps out of it
+// (Nystrom, "Play catch up"; Mileff, the code of 3.3). As in the text it has no
+// sleep: one turn follows the other, and makes an update for each step that is
+// owed. MaxUpdates is the most updates of a turn. At this limit Nystrom leaves
+// the inner loop and keeps the lag. This loop drops the whole steps that it
+// still owes: as soon as the machine can, it would play a kept lag too fast.
 //
-// Good: fixed steps at the right speed, whatever drawing costs. Bad: it never
-// sleeps; a draw between two updates shows the earlier state, so motion
-// stutters; and without MaxUpdates a machine whose update takes longer than a
-// step is lost: every turn owes more than the turn before.
+// Good: it plays fixed steps at the right speed, whatever drawing costs.
+//
+// Bad: it never sleeps. A draw between two updates shows the earlier state, so
+// motion stutters. Without MaxUpdates a machine is lost if its updates take
+// longer than a step: every turn owes more than the turn before.
 func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
+	step := o.Updates.Interval()
+	previous := now()
+	lag := time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		lag += current - previous
@@ -38,17 +40,20 @@ func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-// limit is the most updates of a turn; -1: no limit.
+// limit is the most updates of a turn; -1: there is no limit.
 func limit(o *loop.Options) int { return cmp.Or(o.MaxUpdates, -1) }
 
 // Residual is CatchUp, but draws ahead of the last update by the lag: each body
-// goes on by its velocity (Nystrom, "Stuck in the middle"; Mileff 3.3.1).
+// goes on at its velocity (Nystrom, "Stuck in the middle"; Mileff 3.3.1).
 //
-// Good: a body on a straight line moves smoothly. Bad: a body about to hit a
-// wall is drawn inside the wall until the update that bounces it, and Residual
-// never sleeps either.
+// Good: a body on a straight line moves smoothly.
+//
+// Bad: a body about to hit a wall is drawn inside the wall, until the update
+// that bounces it. Residual never sleeps either.
 func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
+	step := o.Updates.Interval()
+	previous := now()
+	lag := time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		lag += current - previous
@@ -69,17 +74,22 @@ func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 const mostFrameTime = 250 * time.Millisecond
 
 // Blend is the loop that most people mean by a fixed timestep (Fiedler, "Fix
-// Your Timestep!", the final touch): it adds the time of a turn, clamped, to an
-// accumulator, takes whole steps out of it, and draws between the last two
-// states by the rest. It has no sleep and no MaxUpdates, as in the text.
+// Your Timestep!", the final touch). It adds the time of a turn to an
+// accumulator, 250 ms at most, takes whole steps out of it, and draws between
+// the last two states, by the rest. As in the text it has no sleep and no
+// MaxUpdates.
 //
-// Good: fixed steps, and motion as smooth as the machine can draw, without a
-// body inside a wall. Bad: the picture is a step old; Blend never sleeps; the
-// clamp drops most of a long stall and plays a quarter of a second in one leap;
-// on a machine too slow for its updates each turn makes all the steps of a
-// quarter of a second, so that it shows fewer than four pictures a second.
+// Good: it plays fixed steps, and motion is as smooth as the machine can draw,
+// without a body inside a wall.
+//
+// Bad: the picture is a step old, and Blend never sleeps. Of a long stall the
+// clamp drops most, and Blend plays a quarter of a second in one leap. On a
+// machine that is too slow for its updates, each turn makes all the steps of a
+// quarter of a second, so that there are fewer than four pictures a second.
 func Blend(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	step, current, accumulator := o.Updates.Interval(), now(), time.Duration(0)
+	step := o.Updates.Interval()
+	current := now()
+	accumulator := time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) {
 		newTime := now()
 		if over := newTime - current - mostFrameTime; over > 0 {
@@ -102,11 +112,14 @@ func Blend(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // (Fiedler's semi-fixed step). Mileff's code of this name (3.3) is CatchUp.
 //
 // Good: game time is exact at every draw, and no update is longer than a step.
-// Bad: the rests differ from run to run, so the game does too; on a fast
-// machine all updates are rests; SemiFixed never sleeps, and never catches up
-// when updates take longer than the time they simulate.
+//
+// Bad: the rests differ from run to run, so the game does too. On a fast
+// machine all updates are rests. SemiFixed never sleeps, and never catches up
+// if updates take longer than the time that they simulate.
 func SemiFixed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	step, previous, left := o.Updates.Interval(), now(), time.Duration(0)
+	step := o.Updates.Interval()
+	previous := now()
+	left := time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		left += current - previous

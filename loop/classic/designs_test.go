@@ -9,8 +9,9 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A range over a loop may end at any action, and the next range goes on. In a
-// loop that keeps time, simulated and dropped time still add up to the clock.
+// TestLeftLoopsGoOn: a range over a loop may end at any action, and the next
+// range goes on. In a loop that keeps time, simulated and dropped time still
+// add up to the clock.
 func TestLeftLoopsGoOn(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, d := range classic.Designs {

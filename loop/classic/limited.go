@@ -11,11 +11,14 @@ import (
 // Limited updates and draws whenever the next step is due, and otherwise sleeps
 // until then (Entropy Interactive, "A Frame Rate Limited Game Loop").
 //
-// Good: the next step is due one step after the last was due, not after it was
-// done, so no time is lost. Bad: on a machine too slow to draw every update the
-// game falls behind for good, and after a stall it plays too fast to catch up.
+// Good: the next step is due one step after the last one was due, and not after
+// it was done, so that no time is lost.
+//
+// Bad: on a machine that is too slow to draw every update, the game falls
+// behind for good. After a stall it plays too fast until it has caught up.
 func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	step, next := o.Updates.Interval(), now()
+	step := o.Updates.Interval()
+	next := now()
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		if current < next {
@@ -30,13 +33,16 @@ func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 }
 
 // FrameSkip is Limited, but leaves out the draw if the next step, too, was due
-// before the update (Entropy Interactive, "An Advanced Game Loop").
+// when the turn began (Entropy Interactive, "An Advanced Game Loop").
 //
-// Good: a machine too slow to draw every update still plays at the right speed.
-// Bad: after a stall it shows nothing until it has caught up, and a machine too
-// slow for the updates alone never draws again.
+// Good: a machine that is too slow to draw every update still plays at the
+// right speed.
+//
+// Bad: after a stall it shows nothing until it has caught up. A machine that is
+// too slow for the updates alone never draws again.
 func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	step, next := o.Updates.Interval(), now()
+	step := o.Updates.Interval()
+	next := now()
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		if current < next {
@@ -55,16 +61,20 @@ func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // resync is the lateness beyond which Guarded drops it, as its text suggests.
 const resync = 500 * time.Millisecond
 
-// Guarded is FrameSkip, but drops its lateness when that is more than half a
-// second, and leaves out MaxUpdates draws in a row at most (Entropy
-// Interactive, "A More Advanced Game Loop"); five without a MaxUpdates above 0,
-// as its text suggests.
+// Guarded is FrameSkip, but drops its lateness if that is more than half a
+// second, and leaves out at most MaxUpdates draws in a row (Entropy
+// Interactive, "A More Advanced Game Loop"). Without a MaxUpdates above 0 it
+// leaves out at most five, as its text suggests.
 //
 // Good: the game plays on at once after a long stall, and the screen never
-// freezes. Bad: up to half a second of game time still plays too fast.
+// freezes.
+//
+// Bad: up to half a second of game time still plays too fast.
 func Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	step, next, skipped := o.Updates.Interval(), now(), 0
-	maxSkip := cmp.Or(max(0, o.MaxUpdates), 5)
+	step := o.Updates.Interval()
+	next := now()
+	drawn := next // next at the last draw
+	maxSkip := time.Duration(cmp.Or(max(0, o.MaxUpdates), 5))
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		if late := current - next; late > resync {
@@ -78,26 +88,33 @@ func Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		do.Input()
 		next += step
 		do.Update(step)
-		if skipped++; current < next || skipped > maxSkip {
-			skipped = 0
+		if current < next || (next-drawn)/step > maxSkip {
+			drawn = next
 			do.Draw()
 		}
 	})
 }
 
-// Piston makes the next frame or update, the one that is due first, and sleeps
-// until then (the state machine of "The current design of the Piston game
-// loop"). A late frame moves all later frames, which the text calls slipping.
-// It draws ahead of the last update by the time since, as Residual does.
+// Piston makes the next frame or the next update, whichever is due first, and
+// sleeps until then (the state machine of "The current design of the Piston
+// game loop"). A late frame moves all later frames, which the text calls
+// slipping. Like Residual it draws ahead of the last update, by the time since
+// then.
 //
-// Good: fixed steps, capped frames, sleep, and input before every update. Bad:
-// after a stall it catches up without a limit, and it guesses ahead. The idea
-// of a loop as an iterator also comes from Piston's text.
+// Good: it has fixed steps, capped frames, sleep, and input before every
+// update.
+//
+// Bad: after a stall it catches up without a limit, and its pictures are
+// guesses.
+//
+// The idea of a loop as an iterator comes from Piston's text, too.
 func Piston(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-	step, start := o.Updates.Interval(), now()
+	step := o.Updates.Interval()
+	start := now()
 	nextFrame := start
 	return loop.Forever(func(do *loop.Turn) {
-		current, lastUpdate := now(), start+do.Sim
+		current := now()
+		lastUpdate := start + do.Sim
 		next := min(nextFrame, lastUpdate+step)
 		if current < next {
 			do.Sleep(next - current)

@@ -36,13 +36,15 @@ func (b bench) trace(d classic.Design, most int) string {
 	var out strings.Builder
 	core := 0
 	var nexts [2]func() (loop.Action, bool)
-	for i, actions := range d.Cores(func() time.Duration { return at[core] }, &loop.Options{MaxUpdates: 4}) {
+	now := func() time.Duration { return at[core] }
+	for i, actions := range d.Cores(now, &loop.Options{MaxUpdates: 4}) {
 		next, stop := iter.Pull(actions)
 		defer stop()
 		nexts[i] = next
 	}
 	for n := range most {
-		if core = 0; nexts[1] != nil && at[1] < at[0] {
+		core = 0
+		if nexts[1] != nil && at[1] < at[0] {
 			core = 1
 		}
 		a, _ := nexts[core]()
@@ -68,10 +70,12 @@ func (b bench) trace(d classic.Design, most int) string {
 	return out.String()
 }
 
-// A draw of Async that is behind its updates shows a step back at most.
+// TestAsyncShowsAStepBackAtMost: a draw that is behind the updates shows the
+// state before the last one.
 func TestAsyncShowsAStepBackAtMost(t *testing.T) {
 	now := time.Duration(0)
-	updates, draws := classic.Async(func() time.Duration { return now }, &loop.Options{Updates: loop.PerSecond(100)})
+	o := &loop.Options{Updates: loop.PerSecond(100)}
+	updates, draws := classic.Async(func() time.Duration { return now }, o)
 	for a := range updates {
 		if a.Do == loop.Sleep {
 			now += a.For
