@@ -1,18 +1,21 @@
-// Package classic holds the game loops of the articles, each as plain as the
-// article's own code, so that they can be read, played with and compared. To
-// make a game, take loop.Steady; the package comment of loop says why, and
-// names the articles.
+// Package classic holds the game loops of the articles, so that you can read
+// them, play with them and compare them. Each is as plain as the code of its
+// article. To make a game, take loop.Steady: the package comment of loop says
+// why, and names the articles.
 //
-// Kindred loops share a file. Designs lists all: what each does and where it
-// comes from. loop.Run and loop.Simulate drive most of them:
+// Designs lists all loops, with what each does and where it comes from. Loops
+// that are alike share a file. You choose one by an option:
 //
 //	loop.Run(ctx, loop.Options{Loop: classic.CatchUp}, game, events)
 //
-// Delta, DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length:
-// a program that takes their actions itself can use them, but loop.Run refuses
-// them. Busy, Delta and its kin, CatchUp, Residual, SemiFixed and Blend never
-// sleep, so loop.Simulate refuses them. Async needs two cores, which only the
-// model machine of package lab has.
+// Not every host takes every loop:
+//
+//   - Delta, DeltaClamped, DeltaSmoothed and SemiFixed make updates of any
+//     length, so loop.Run refuses them. A program that carries out the actions
+//     itself can use them.
+//   - Busy, CatchUp, Residual, Blend and the four above never sleep, so
+//     loop.Simulate refuses them.
+//   - Async needs two cores, which only the model machine of package lab has.
 package classic
 
 import (
@@ -21,23 +24,27 @@ import (
 	"fixstep/loop"
 )
 
-// A Design is a loop and its description. The lab runs designs; a design that
-// you write needs a Name and New.
+// A Design is a loop and its description. The lab runs designs. A design of
+// your own needs a Name and New.
 type Design struct {
-	Name      string    // one lower-case word
-	New       loop.Func // the loop; nil for async, which no host runs: a nil Options.Loop is Steady
-	Sleeps    bool      // it sleeps at times; false: it always keeps a core busy
-	EveryTurn bool      // it makes an update each turn, however little time has passed
-	Varies    bool      // its updates differ in length, so loop.Run refuses it
-	Summary   string    // the rule of the loop, in one line of 64 characters at most
-	Intent    string    // a behavior that may look like a fault; "": none
-	Source    string    // author and chapter of the articles that describe it, see package loop
+	// Name is one lower-case word.
+	Name string
+	// New is the loop. It is nil for async, which no host runs: a nil Options.Loop
+	// means Steady.
+	New loop.Func
+
+	Sleeps    bool   // it sleeps at times; false: it always keeps a core busy
+	EveryTurn bool   // it makes an update each turn, however little time has passed
+	Varies    bool   // its updates differ in length, so loop.Run refuses it
+	Summary   string // the rule of the loop, in one line of at most 64 characters
+	Intent    string // a behavior that may look like a fault; "": there is none
+	Source    string // authors and chapters of the articles that describe it, see package loop
 
 	both func(loop.Now, *loop.Options) (updates, draws iter.Seq[loop.Action]) // in place of New
 }
 
-// Cores sets the loop up and returns its sequences of actions: one, or two that
-// run at the same time for a loop without New, such as async.
+// Cores begins the loop and returns its sequences of actions: one, or two that
+// run at the same time if it has no New, as async.
 func (d Design) Cores(now loop.Now, o *loop.Options) []iter.Seq[loop.Action] {
 	if d.New == nil {
 		updates, draws := d.both(now, o)
@@ -51,7 +58,8 @@ var Designs = []Design{
 	{Name: "busy", New: Busy, EveryTurn: true,
 		Summary: "update and draw as fast as the machine can",
 		Intent:  "It never looks at a clock: a faster machine plays a faster game.",
-		Source:  `Nystrom "Run, run as fast as you can"; Entropy "A Simple (and Flawed) Game Loop"; Mileff 2.1.1`},
+		Source: `Nystrom "Run, run as fast as you can"; ` +
+			`Entropy "A Simple (and Flawed) Game Loop"; Mileff 2.1.1`},
 	{Name: "nap", New: Nap, Sleeps: true, EveryTurn: true,
 		Summary: "one turn a step, then sleep for the rest of the step",
 		Intent:  "It does not make up for lost time.",
@@ -65,8 +73,10 @@ var Designs = []Design{
 		Source:  `Mileff 3.2.1`},
 	{Name: "delta-smoothed", New: DeltaSmoothed, Varies: true,
 		Summary: "delta-clamped, averaged with the update before",
-		Intent:  "It is behind by its last update: after a slow turn by half of that turn, then by a quarter, by an eighth.",
-		Source:  `Mileff 3.2.1: his code takes the mean with the last mean, his prose with the last time`},
+		Intent: "It is behind by its last update: " +
+			"after a slow turn by half of that turn, then by a quarter, by an eighth.",
+		Source: `Mileff 3.2.1: his code takes the mean with the last mean, ` +
+			`his prose with the last time`},
 	{Name: "limited", New: Limited, Sleeps: true,
 		Summary: "update and draw when a step is due, else sleep",
 		Intent:  "It makes late updates one after the other, each with its draw.",
@@ -74,27 +84,33 @@ var Designs = []Design{
 	{Name: "frameskip", New: FrameSkip, Sleeps: true,
 		Summary: "limited, but no draw where two steps are due as a turn begins",
 		Intent:  "It leaves draws out while it is late.",
-		Source:  `Entropy "An Advanced Game Loop"; Witters "Constant Game Speed with Maximum FPS"`},
+		Source: `Entropy "An Advanced Game Loop"; ` +
+			`Witters "Constant Game Speed with Maximum FPS"`},
 	{Name: "guarded", New: Guarded, Sleeps: true,
 		Summary: "frameskip, but drops time if far behind, and draws now and then",
-		Intent:  "It drops all that it is late by, once that is half a second, and draws at least every sixth update.",
-		Source:  `Entropy "A More Advanced Game Loop"`},
+		Intent: "It drops all that it is late by, once that is half a second, " +
+			"and draws at least every sixth update.",
+		Source: `Entropy "A More Advanced Game Loop"`},
 	{Name: "catchup", New: CatchUp,
 		Summary: "whole steps out of the time that has passed, then a draw",
-		Intent:  "Its picture is up to a step old on purpose: the rest of the lag is in no update yet.",
-		Source:  `Nystrom "Play catch up" (with a limit he keeps the lag); Mileff 3.3, the code`},
+		Intent: "Its picture is up to a step old on purpose: " +
+			"the rest of the lag is in no update yet.",
+		Source: `Nystrom "Play catch up" (with a limit he keeps the lag); Mileff 3.3, the code`},
 	{Name: "residual", New: Residual,
 		Summary: "catchup, drawn ahead by the lag that is left",
 		Intent:  "Its picture is ahead of its last update on purpose: a guess.",
-		Source:  `Nystrom "Stuck in the middle"; Mileff 3.3.1; Witters "Constant Game Speed independent of Variable FPS"`},
+		Source: `Nystrom "Stuck in the middle"; Mileff 3.3.1; ` +
+			`Witters "Constant Game Speed independent of Variable FPS"`},
 	{Name: "semifixed", New: SemiFixed, Varies: true,
 		Summary: "the time that has passed, in steps and one shorter rest",
 		Intent:  "Its last update of a turn is a rest, shorter than a step.",
-		Source:  `Fiedler "Semi-fixed timestep"; Mileff 3.3, whose text keeps the rest for the next turn`},
+		Source: `Fiedler "Semi-fixed timestep"; ` +
+			`Mileff 3.3, whose text keeps the rest for the next turn`},
 	{Name: "blend", New: Blend,
 		Summary: "catchup with clamped time, drawn between the last two states",
 		Intent:  "Its picture is one step old on purpose: it lies between the last two states.",
-		Source:  `Fiedler, "Fix Your Timestep!", the final touch; Nystrom "Stuck in the middle" names it`},
+		Source: `Fiedler, "Fix Your Timestep!", the final touch; ` +
+			`Nystrom "Stuck in the middle" names it`},
 	{Name: "piston", New: Piston, Sleeps: true,
 		Summary: "the next frame or the next update, whichever is due first",
 		Intent:  "Its picture is ahead of its last update on purpose: a guess.",
@@ -113,7 +129,8 @@ var Designs = []Design{
 		Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`},
 }
 
-// ByName returns the design of a name from Designs, and whether there is one.
+// ByName returns the design of that name in Designs, and reports whether there
+// is one.
 func ByName(name string) (d Design, ok bool) {
 	for _, d := range Designs {
 		if d.Name == name {
