@@ -1,5 +1,17 @@
-// Command breakout is a game of held keys and of motion by less than a cell.
-// Title, play and over are three states of one game.
+// Command breakout is a game of held keys and of motion by less than a cell. A
+// game of this kind begins as a copy of this folder.
+//
+// The field, the rules and the pictures are this game's own. The library's are:
+//
+//   - steps, and frames between them: loop.Play, loop.Moving;
+//   - keys that are held on every terminal: package held;
+//   - a pause: loop.Clock;
+//   - bars and pixels finer than a cell: package canvas;
+//   - the window that is too small: Screen.Need.
+//
+// Read it in this order: bindings and game, which are the keys and the state;
+// Input and Update, which tell its three states apart; play, serve and fly,
+// which are the rules; Draw; run and main.
 package main
 
 import (
@@ -17,17 +29,31 @@ import (
 	"fixstep/term/held"
 )
 
-// The field is as large in every window, which shows it larger or smaller.
+// The field has the same size, in units, in every window. The window shows it
+// larger or smaller.
 const (
-	side       = 12000 // of the field, in units
-	cols, rows = 12, 5 // bricks
-	wide, high = side / cols, side / 24
-	top, floor = 3 * high, 22 * high // of the bricks, and where the bat is
-	bat, speed = side / 7, side / 90 // width of the bat, and its units an update
-	rest       = 60                  // updates before the ball flies
+	side = 12000 // the width of the field, and its height
+
+	cols = 12 // bricks in a row
+	rows = 5  // rows of bricks
+	wide = side / cols
+	high = side / 24
+	top  = 3 * high // of the first row
+
+	floor = 22 * high // where the bat is
+	bat   = side / 7  // the width of the bat
+	speed = side / 90 // the way of the bat in an update
+	rest  = 60        // updates before the ball flies
 )
 
-const left, right, start, pause, quit = 0, 1, 2, 3, 4 // actions
+// The actions of the player.
+const (
+	left = iota
+	right
+	start
+	pause
+	quit
+)
 
 var bindings = []held.Binding[int]{
 	{Action: left, Keys: []tcell.Key{tcell.KeyLeft}, Runes: "a", Axis: 1},
@@ -37,7 +63,13 @@ var bindings = []held.Binding[int]{
 	{Action: quit, Keys: []tcell.Key{tcell.KeyCtrlC}, Runes: "q"},
 }
 
-const title, play, over = 0, 1, 2 // states
+// The states of the game, in their order. The title follows the last one.
+const (
+	title = iota
+	play
+	over
+	states
+)
 
 type game struct {
 	tcell.Screen
@@ -45,44 +77,60 @@ type game struct {
 	keys   *held.Keys[int]
 	canvas canvas.Canvas
 
-	bat, x, y                        loop.Moving[int]  // the bat's left end, and the ball
-	dx, dy, wait                     int               // of the ball, in units an update; updates before it flies
-	gone                             [cols * rows]bool // bricks
-	state, balls, level, score, best int
+	bat    loop.Moving[int]  // the left end of the bat
+	x, y   loop.Moving[int]  // the place of the ball
+	dx, dy int               // the way of the ball in an update
+	wait   int               // updates before the ball flies
+	gone   [cols * rows]bool // the bricks that are gone
+
+	state int
+	balls int // the balls that are left, with the one in play
+	level int
+	score int
+	best  int
 }
 
 func newGame(screen *term.Screen, best int) *game {
 	screen.Need(20, 6)
-	g := &game{Screen: screen, best: best, canvas: canvas.Canvas{Font: canvas.FontOf(screen)}}
+	g := &game{Screen: screen, best: best}
+	g.canvas.Font = canvas.FontOf(screen)
 	g.keys = held.New(screen, held.Options[int]{Bindings: bindings, Clock: &g.clock})
 	g.bat.Leap((side - bat) / 2)
 	return g
 }
 
 func (g *game) Input(ev tcell.Event) error {
-	a, pressed := g.keys.Input(ev)
-	if pressed && a == pause {
+	action, pressed := g.keys.Input(ev)
+	switch {
+	case pressed && action == pause:
 		g.clock.Toggle()
-	} else if pressed && a == quit {
+	case pressed && action == quit:
 		return loop.ErrQuit
 	}
 	return nil
 }
 
 func (g *game) Update() error {
-	if g.keys.Update(); g.state == play {
+	g.keys.Update()
+	switch {
+	case g.state == play:
 		g.play()
-	} else if g.keys.Pressed(start) { // from the title to play, and from the end to the title
-		g.state, g.balls, g.level, g.score = (g.state+1)%3, 3, 0, 0
+	case g.keys.Pressed(start):
+		g.state = (g.state + 1) % states
+		g.balls = 3
+		g.level = 0
+		g.score = 0
 	}
 	return nil
 }
 
 func (g *game) play() {
-	g.bat.Move(max(0, min(g.bat.Cur+speed*g.keys.Axis(left, right), side-bat)))
+	way := speed * g.keys.Axis(left, right)
+	g.bat.Move(max(0, min(g.bat.Cur+way, side-bat)))
 	switch {
-	case g.score == g.level*len(g.gone): // the next level is faster
-		g.level, g.gone = g.level+1, [cols * rows]bool{}
+	case g.score == g.level*len(g.gone): // all bricks are gone: the next level is faster
+		g.level++
+		g.gone = [cols * rows]bool{}
 		g.serve()
 	case g.wait > 0:
 		g.wait--
@@ -91,27 +139,37 @@ func (g *game) play() {
 	}
 }
 
+// serve puts the ball above the bat.
 func (g *game) serve() {
-	g.wait, g.dx, g.dy = rest, side/200, -side/200-g.level*side/1000
+	g.wait = rest
+	g.dx = side / 200
+	g.dy = -side/200 - g.level*side/1000
 	g.x.Leap(g.bat.Cur + bat/2)
 	g.y.Leap(floor - high)
 }
 
+// fly moves the ball. Walls, bricks and the bat turn it back.
 func (g *game) fly() {
-	if x := g.x.Cur + g.dx; x < 0 || x >= side || g.hit(x, g.y.Cur) {
+	x := g.x.Cur + g.dx
+	if x < 0 || x >= side || g.hit(x, g.y.Cur) {
 		g.dx = -g.dx
 	}
-	if y := g.y.Cur + g.dy; y < 0 || g.hit(g.x.Cur, y) {
+	y := g.y.Cur + g.dy
+	if y < 0 || g.hit(g.x.Cur, y) {
 		g.dy = -g.dy
 	}
 	g.x.Move(max(0, min(g.x.Cur+g.dx, side-1)))
 	g.y.Move(g.y.Cur + g.dy)
+
 	off := g.x.Cur - g.bat.Cur - bat/2 // from the middle of the bat
+	falls := g.y.Prev < floor && g.y.Cur >= floor
 	switch {
-	case g.y.Cur >= floor && g.y.Prev < floor && max(off, -off) <= bat*5/8:
-		g.dx, g.dy = off/12, -g.dy
+	case falls && max(off, -off) <= bat*5/8:
+		g.dx = off / 12
+		g.dy = -g.dy
 	case g.y.Cur >= side && g.balls == 1:
-		g.state, g.best = over, max(g.best, g.score)
+		g.state = over
+		g.best = max(g.best, g.score)
 	case g.y.Cur >= side:
 		g.balls--
 		g.serve()
@@ -132,26 +190,51 @@ func (g *game) hit(x, y int) bool {
 func (g *game) Draw(alpha loop.Alpha) {
 	c := &g.canvas
 	c.Clear(g.Size())
-	w, h := c.W, c.H
+	row := func(y int) int { return y * c.H / side }
+	eighth := func(x int) int { return x * 8 * c.W / side } // of a cell, as a Bar counts
 	for i, gone := range g.gone {
-		if x := i % cols * wide; !gone {
-			c.Bar((top+i/cols*high)*h/side, x*8*w/side, (x+wide*9/10)*8*w/side, canvas.Ink(1+i/cols))
+		if !gone {
+			x, y := i%cols*wide, top+i/cols*high
+			c.Bar(row(y), eighth(x), eighth(x+wide*9/10), canvas.Red+canvas.Ink(i/cols))
 		}
 	}
-	x := g.bat.At(alpha) * 8 * w / side
-	c.Bar(floor*h/side, x, x+bat*8*w/side, 0)
-	c.Pixel(g.x.At(alpha)*2*w/side, g.y.At(alpha)*2*h/side, 0)
-	c.Text(0, 0, 0, fmt.Sprintf("score %d  balls %d  level %d  best %d", g.score, g.balls, g.level, g.best))
-	text := [...]string{"BREAKOUT  space play  arrows move  p pause  q quit", "", "over  space again  q quit"}[g.state]
-	if g.clock.Paused() {
-		text = "paused  p go on"
-	}
-	c.Center(0, h*2/3, w, 0, text)
+	x := eighth(g.bat.At(alpha))
+	c.Bar(row(floor), x, x+eighth(bat), 0)
+	c.Pixel(g.x.At(alpha)*2*c.W/side, g.y.At(alpha)*2*c.H/side, 0)
+	c.Text(0, 0, 0, fmt.Sprintf("score %d  balls %d  level %d  best %d",
+		g.score, g.balls, g.level, g.best))
+	c.Center(0, c.H*2/3, c.W, 0, g.text())
 	c.Flush(g)
 	g.Show()
 }
 
-// keep saves the best score in a new file first: a full disk loses nothing.
+// text returns what the player can do now.
+func (g *game) text() string {
+	switch {
+	case g.clock.Paused():
+		return "paused  p go on"
+	case g.state == title:
+		return "BREAKOUT  space play  arrows move  p pause  q quit"
+	case g.state == over:
+		return "over  space again  q quit"
+	}
+	return ""
+}
+
+// run plays on a screen until the player quits, and keeps the best score.
+func run(screen *term.Screen, file string) error {
+	text, _ := os.ReadFile(file)
+	best, _ := strconv.Atoi(string(text)) // 0 the first time
+	g := newGame(screen, best)
+	err := loop.Play(screen, loop.Options{Clock: &g.clock}, g)
+	if g.best > best {
+		err = errors.Join(err, keep(file, g.best))
+	}
+	return err
+}
+
+// keep saves the best score. It writes a new file first, so that a full disk
+// loses nothing.
 func keep(file string, best int) error {
 	if err := os.WriteFile(file+".new", fmt.Append(nil, best), 0o600); err != nil {
 		return err
@@ -161,15 +244,9 @@ func keep(file string, best int) error {
 
 func main() {
 	home, _ := os.UserHomeDir()
-	file := filepath.Join(home, ".breakout")
-	text, _ := os.ReadFile(file)
-	best, _ := strconv.Atoi(string(text)) // 0 the first time
 	screen, err := term.Open(term.Options{})
 	if err == nil {
-		g := newGame(screen, best)
-		if err = loop.Play(screen, loop.Options{Clock: &g.clock}, g); g.best > best {
-			err = errors.Join(err, keep(file, g.best))
-		}
+		err = run(screen, filepath.Join(home, ".breakout"))
 	}
 	os.Exit(term.ExitStatus(os.Stderr, err))
 }
