@@ -1,19 +1,20 @@
-// Command mines is a game without a clock: it waits for its player, by mouse or
-// by keys, and wakes for nobody else. A game of this kind begins as a copy of
-// this folder.
+// Command mines is a game without a clock: it waits for its player, who has a
+// mouse or keys, and wakes for nobody else. A game of this kind begins as a copy
+// of this folder.
 //
 // The field, the rules and the pictures are this game's own. The library's are:
 //
 //   - a loop that waits for input: Options.Loop, here classic.Event;
 //   - a mouse, whose events have a cell and buttons: Screen.EnableMouse;
-//   - the action of a key, also one with Caps Lock: held.Find;
+//   - the action of a key, with Caps Lock too: held.Find;
 //   - the window that is too small: Screen.Need.
 //
 // Read it in this order: game, which is the state; open and flag, which are the
-// rules; Input, which turns a key or a click into one of these; Draw; main.
+// rules; Input and act, which turn a key or a click into one of these; Draw;
+// main.
 //
-// A left click or Space opens a cell, a right click or f flags it, n begins
-// anew. All mines are found when all other cells are open.
+// A left click or Space opens a cell, a right click or f flags it, and n begins
+// a new game. All mines are found when all other cells are open.
 package main
 
 import (
@@ -29,10 +30,24 @@ import (
 	"fixstep/term/held"
 )
 
-// A cell of the field is two cells of the terminal wide.
-const cols, rows, mines, wide = 16, 9, 20, 2
+const (
+	cols  = 16
+	rows  = 9
+	mines = 20
+	wide  = 2 // the width of a cell of the field, in cells of the terminal
+)
 
-const left, right, up, down, open, flag, anew, quit = 0, 1, 2, 3, 4, 5, 6, 7 // actions
+// The actions of the player.
+const (
+	left = iota
+	right
+	up
+	down
+	open
+	flag
+	anew
+	quit
+)
 
 var bindings = []held.Binding[int]{
 	{Action: left, Keys: []tcell.Key{tcell.KeyLeft}},
@@ -45,17 +60,17 @@ var bindings = []held.Binding[int]{
 	{Action: quit, Keys: []tcell.Key{tcell.KeyCtrlC}, Runes: "q"},
 }
 
-// A cell of the field.
+// A cell is a cell of the field.
 type cell struct{ mine, open, flag bool }
 
 type game struct {
 	*term.Screen
-	random   *rand.Rand // with its seed a field is the same again
+	random   *rand.Rand // the same seed gives the same field
 	field    [rows][cols]cell
-	col, row int // of the cursor
-	opened   int
+	col, row int // the cursor
+	opened   int // cells that are open
 	lost     bool
-	buttons  tcell.ButtonMask // that were down at the last event of the mouse
+	buttons  tcell.ButtonMask // those that were down at the last event of the mouse
 }
 
 func newGame(screen *term.Screen, seed uint64) *game {
@@ -67,22 +82,26 @@ func newGame(screen *term.Screen, seed uint64) *game {
 }
 
 func (g *game) begin() {
-	g.field, g.opened, g.lost = [rows][cols]cell{}, 0, false
+	g.field = [rows][cols]cell{}
+	g.opened = 0
+	g.lost = false
 	g.col, g.row = cols/2, rows/2
 }
 
-// lay lays the mines, none of them beside the first cell that is opened.
+// lay lays the mines. None is on the first cell that is opened, or beside it.
 func (g *game) lay(col, row int) {
-	for laid := 0; laid < mines; {
+	laid := 0
+	for laid < mines {
 		x, y := g.random.IntN(cols), g.random.IntN(rows)
-		if c := &g.field[y][x]; !c.mine && max(x-col, col-x, y-row, row-y) > 1 {
-			c.mine = true
+		far := max(x-col, col-x, y-row, row-y) > 1
+		if far && !g.field[y][x].mine {
+			g.field[y][x].mine = true
 			laid++
 		}
 	}
 }
 
-// around calls f for a cell and those beside it.
+// around calls f for a cell and for the cells beside it.
 func (g *game) around(col, row int, f func(col, row int)) {
 	for y := max(0, row-1); y <= min(row+1, rows-1); y++ {
 		for x := max(0, col-1); x <= min(col+1, cols-1); x++ {
@@ -101,8 +120,7 @@ func (g *game) count(col, row int) (n int) {
 	return n
 }
 
-// open opens a cell, and with it the cells around one that has no mine beside
-// it.
+// open opens a cell. If no mine is beside it, the cells around it open, too.
 func (g *game) open(col, row int) {
 	c := &g.field[row][col]
 	if c.open || c.flag || g.over() != "" {
@@ -112,20 +130,24 @@ func (g *game) open(col, row int) {
 		g.lay(col, row)
 	}
 	c.open = true
-	if g.opened++; c.mine {
+	g.opened++
+	switch {
+	case c.mine:
 		g.lost = true
-	} else if g.count(col, row) == 0 {
+	case g.count(col, row) == 0:
 		g.around(col, row, g.open)
 	}
 }
 
+// flag sets the flag of a cell, or takes it away.
 func (g *game) flag(col, row int) {
-	if c := &g.field[row][col]; !c.open && g.over() == "" {
+	c := &g.field[row][col]
+	if !c.open && g.over() == "" {
 		c.flag = !c.flag
 	}
 }
 
-// over returns how the game has ended; "": it goes on.
+// over returns how the game has ended, or "" while it goes on.
 func (g *game) over() string {
 	switch {
 	case g.lost:
@@ -139,10 +161,14 @@ func (g *game) over() string {
 // act does what a key or a button of the mouse means, at the cursor.
 func (g *game) act(action int) error {
 	switch action {
-	case left, right, up, down:
-		g.col += [4]int{-1, 1, 0, 0}[action]
-		g.row += [4]int{0, 0, -1, 1}[action]
-		g.col, g.row = max(0, min(g.col, cols-1)), max(0, min(g.row, rows-1))
+	case left:
+		g.col = max(0, g.col-1)
+	case right:
+		g.col = min(g.col+1, cols-1)
+	case up:
+		g.row = max(0, g.row-1)
+	case down:
+		g.row = min(g.row+1, rows-1)
 	case open:
 		g.open(g.col, g.row)
 	case flag:
@@ -164,22 +190,33 @@ func (g *game) corner() (x, y int) {
 func (g *game) Input(ev tcell.Event) error {
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
-		if action, found := held.Find(bindings, ev.Key(), ev.Rune(), ev.Modifiers()); found {
+		action, found := held.Find(bindings, ev.Key(), ev.Rune(), ev.Modifiers())
+		if found {
 			return g.act(action)
 		}
 	case *tcell.EventMouse:
-		pressed := ev.Buttons() &^ g.buttons
-		g.buttons = ev.Buttons()
-		x, y := ev.Position()
-		left, top := g.corner()
-		if x, y = x-left, y-top; x < 0 || x >= cols*wide || y < 0 || y >= rows {
-			break
-		}
-		if g.col, g.row = x/wide, y; pressed&tcell.ButtonPrimary != 0 {
-			return g.act(open)
-		} else if pressed&tcell.ButtonSecondary != 0 {
-			return g.act(flag)
-		}
+		return g.mouse(ev)
+	}
+	return nil
+}
+
+// mouse moves the cursor under the mouse, and takes a button that goes down.
+func (g *game) mouse(ev *tcell.EventMouse) error {
+	pressed := ev.Buttons() &^ g.buttons
+	g.buttons = ev.Buttons()
+	x, y := ev.Position()
+	left, top := g.corner()
+	x -= left
+	y -= top
+	if x < 0 || x >= cols*wide || y < 0 || y >= rows {
+		return nil
+	}
+	g.col, g.row = x/wide, y
+	switch {
+	case pressed&tcell.ButtonPrimary != 0:
+		return g.act(open)
+	case pressed&tcell.ButtonSecondary != 0:
+		return g.act(flag)
 	}
 	return nil
 }
@@ -207,8 +244,10 @@ func (g *game) Draw(loop.Alpha) {
 
 // look returns how a cell of the field looks.
 func (g *game) look(col, row int) (string, tcell.Style) {
-	c, n := g.field[row][col], g.count(col, row)
-	switch plain := tcell.StyleDefault; {
+	c := g.field[row][col]
+	n := g.count(col, row)
+	plain := tcell.StyleDefault
+	switch {
 	case c.mine && g.lost:
 		return " *", plain.Bold(true)
 	case c.open && n == 0:
@@ -218,7 +257,7 @@ func (g *game) look(col, row int) (string, tcell.Style) {
 	case c.flag:
 		return " !", plain.Bold(true)
 	}
-	return " ·", tcell.StyleDefault
+	return " ·", plain
 }
 
 func main() {

@@ -27,7 +27,12 @@ func begin(t *testing.T, w, h int, o vt.Options) (*termtest.Player, *game) {
 // over a slow line, and an hour without them changes nothing and sends nothing.
 func TestAFieldOnEveryKeyboard(t *testing.T) {
 	slow := vt.Line{Rate: 64_000, Trip: 200 * time.Millisecond}
-	for name, o := range map[string]vt.Options{"xterm": {}, "kitty": {Kitty: true}, "a console": {Mute: true}, "over 200 ms": {Line: slow}} {
+	for name, o := range map[string]vt.Options{
+		"xterm":       {},
+		"kitty":       {Kitty: true},
+		"a console":   {Mute: true},
+		"over 200 ms": {Line: slow},
+	} {
 		termtest.Test(t, func(t *testing.T) {
 			p, g := begin(t, 40, 12, o)
 			p.Type("wait:500ms")
@@ -37,7 +42,8 @@ func TestAFieldOnEveryKeyboard(t *testing.T) {
 			if n := p.Cost("wait:1h"); n > 0 {
 				t.Errorf("%s: %d bytes in an hour without a key", name, n)
 			}
-			if p.Type("resize:20x6 wait:500ms Space wait:500ms"); g.over() != "" {
+			p.Type("resize:20x6 wait:500ms Space wait:500ms")
+			if g.over() != "" {
 				t.Errorf("%s: a key counts in a window that is too small", name)
 			}
 			p.Type("q")
@@ -52,9 +58,14 @@ func TestAClickIsOnTheCellUnderTheMouse(t *testing.T) {
 		screen, _ := term.Sim(size[0], size[1], vt.Options{})
 		g := newGame(screen, 1)
 		x, y := g.corner()
-		for _, c := range [][4]int{{0, 0, 0, 0}, {1, 0, 0, 0}, {31, 8, 15, 8}, {2, 1, 1, 1}} {
-			g.Input(tcell.NewEventMouse(x+c[0], y+c[1], tcell.ButtonNone, 0))
-			if g.col != c[2] || g.row != c[3] {
+		for _, c := range []struct{ x, y, col, row int }{
+			{0, 0, 0, 0},
+			{1, 0, 0, 0},
+			{2, 1, 1, 1},
+			{31, 8, 15, 8},
+		} {
+			g.Input(tcell.NewEventMouse(x+c.x, y+c.y, tcell.ButtonNone, 0))
+			if g.col != c.col || g.row != c.row {
 				t.Errorf("%v: %v is cell %d, %d", size, c, g.col, g.row)
 			}
 		}
@@ -68,13 +79,57 @@ func TestAClickIsOnTheCellUnderTheMouse(t *testing.T) {
 	}
 }
 
-// TestTheRules: the first cell is never a mine, a button that stays down opens
-// once, a flag is safe, a mine ends the game, and all other cells win it.
+// TestAButtonThatStaysDownCountsOnce, although the mouse sends an event for
+// each cell that it goes over.
+func TestAButtonThatStaysDownCountsOnce(t *testing.T) {
+	screen, _ := term.Sim(40, 12, vt.Options{})
+	defer screen.Fini()
+	g := newGame(screen, 1)
+	x, y := g.corner()
+	for i, step := range []struct {
+		buttons tcell.ButtonMask
+		flag    bool
+	}{
+		{tcell.ButtonSecondary, true},
+		{tcell.ButtonSecondary, true},
+		{tcell.ButtonNone, true},
+		{tcell.ButtonSecondary, false},
+	} {
+		g.Input(tcell.NewEventMouse(x, y, step.buttons, 0))
+		if g.field[0][0].flag != step.flag {
+			t.Errorf("event %d: the flag is %v", i, g.field[0][0].flag)
+		}
+	}
+}
+
+// TestTheCursorStaysInTheField.
+func TestTheCursorStaysInTheField(t *testing.T) {
+	screen, _ := term.Sim(40, 12, vt.Options{})
+	defer screen.Fini()
+	g := newGame(screen, 1)
+	for _, way := range []struct{ action, col, row int }{
+		{left, 0, rows / 2},
+		{up, 0, 0},
+		{right, cols - 1, 0},
+		{down, cols - 1, rows - 1},
+	} {
+		for range cols {
+			g.act(way.action)
+		}
+		if g.col != way.col || g.row != way.row {
+			t.Errorf("action %d: the cursor is at %d, %d", way.action, g.col, g.row)
+		}
+	}
+}
+
+// TestTheRules: the first cell is never a mine, a flag is safe, a mine ends the
+// game, and all other cells win it.
 func TestTheRules(t *testing.T) {
 	for seed := range uint64(200) {
 		screen, _ := term.Sim(40, 12, vt.Options{})
 		g := newGame(screen, seed)
-		if g.act(open); g.lost || g.opened < 9 || g.count(g.col, g.row) != 0 {
+		g.act(open)
+		if g.lost || g.opened < 9 || g.count(g.col, g.row) != 0 {
 			t.Fatalf("seed %d: %d cells are open, lost is %v", seed, g.opened, g.lost)
 		}
 		for i := range cols * rows {
@@ -99,7 +154,8 @@ func TestTheRules(t *testing.T) {
 				t.Errorf("seed %d: %q", seed, g.over())
 			}
 		}
-		if g.act(anew); g.opened != 0 || g.lost || g.field != [rows][cols]cell{} {
+		g.act(anew)
+		if g.opened != 0 || g.lost || g.field != [rows][cols]cell{} {
 			t.Errorf("seed %d: not anew", seed)
 		}
 		screen.Fini()
