@@ -6,12 +6,12 @@
 //
 //   - steps, and frames between them: loop.Play, loop.Moving;
 //   - keys that are held on every terminal, and a file of them: package held;
-//   - tiles and pictures finer than a cell, by a camera: package canvas;
+//   - tiles and pictures finer than a cell, through a camera: package canvas;
 //   - the window that is too small: Screen.Need.
 //
-// Read it in this order: level and bindings, which are tables; Update, a step of
-// the rules, with move; Draw, a moment between two steps; Input, which takes
-// what waits for no step; main.
+// Read it in this order: level and bindings, which are tables; Update, which is
+// a step of the rules, with steer, walk, drop and meet; Draw, which shows a
+// moment between two steps; Input, which takes what waits for no step; main.
 //
 // A player's own keys stand in the file ~/.runner, a line for each action, such
 // as "jump: Space Up w".
@@ -41,14 +41,24 @@ const level = `
 #########  ############################  ####   #####^^^####  ##########  ######
 #########  ############################  ####   ############  ##########  ######`
 
-// A place is in 256ths of a cell. A tile, and the runner, is two cells wide and
-// one high. A speed is a way in an update.
-const cell, wide, speed, leap, gravity, fastest = 256, 512, 60, 120, 7, 150
+// Places are in 256ths of a cell, and speeds are ways in an update. A tile is
+// two cells wide and one high, and so is the runner.
+const (
+	cell    = 256
+	wide    = 2 * cell
+	columns = 81 // tiles in a row of the level
+
+	speed   = 60  // of a run
+	leap    = 120 // of a jump, up
+	gravity = 7   // added to the speed of a fall in an update
+	fastest = 150 // of a fall
+)
 
 var bindings = []held.Binding[string]{
 	{Action: "left", Keys: []tcell.Key{tcell.KeyLeft}, Runes: "a", Axis: 1},
 	{Action: "right", Keys: []tcell.Key{tcell.KeyRight}, Runes: "d", Axis: 1},
-	{Action: "stop", Keys: []tcell.Key{tcell.KeyDown}, Runes: "s", Axis: 1}, // a run, where no release is reported
+	// Stop ends a run on a terminal that reports no release.
+	{Action: "stop", Keys: []tcell.Key{tcell.KeyDown}, Runes: "s", Axis: 1},
 	{Action: "jump", Keys: []tcell.Key{tcell.KeyUp}, Runes: " w", Aside: true},
 	{Action: "pause", Runes: "p"},
 	{Action: "quit", Keys: []tcell.Key{tcell.KeyCtrlC}, Runes: "q"},
@@ -60,35 +70,48 @@ type game struct {
 	keys   *held.Keys[string]
 	canvas canvas.Canvas
 
-	rows         [][]byte         // the level, without the coins that were taken
-	x, y         loop.Moving[int] // the runner's upper left corner
-	run, fall    int              // -1, 0 or 1; down, a way in an update
-	lives, coins int
-	text         string
+	rows  [][]byte         // the level, without the coins that were taken
+	x, y  loop.Moving[int] // the runner's upper left corner
+	run   int              // -1, 0 or 1: to the left, not at all, to the right
+	fall  int              // the speed of the fall; below 0 it is a jump
+	lives int
+	coins int
+	text  string // what the player is told
 }
 
 func newGame(screen *term.Screen, keys []held.Binding[string]) *game {
 	screen.Need(30, 10)
-	g := &game{Screen: screen, canvas: canvas.Canvas{Font: canvas.FontOf(screen)}}
+	g := &game{Screen: screen}
+	g.canvas.Font = canvas.FontOf(screen)
 	g.keys = held.New(screen, held.Options[string]{Bindings: keys, Clock: &g.clock})
-	g.begin(3, "arrows run, Space jumps, Down stops")
+	g.begin("arrows run, Space jumps, Down stops")
 	return g
 }
 
-func (g *game) begin(lives int, text string) {
-	if lives == 3 {
-		g.rows, g.coins = bytes.Split([]byte(level), []byte("\n")), 0
-	}
-	g.lives, g.text, g.run, g.fall = lives, text, 0, 0
+// begin begins a game: with all lives, and with all coins in the level.
+func (g *game) begin(text string) {
+	g.rows = bytes.Split([]byte(level), []byte("\n"))
+	g.coins = 0
+	g.start(3, text)
+}
+
+// start puts the runner at the start of the level.
+func (g *game) start(lives int, text string) {
+	g.lives = lives
+	g.text = text
+	g.run = 0
+	g.fall = 0
 	g.x.Leap(wide)
 	g.y.Leap(6 * cell)
 }
 
-// tile returns the tile of a place. Ground is beyond the sides.
+// tile returns the tile at a place. Beyond the sides of the level there is
+// ground.
 func (g *game) tile(x, y int) *byte {
-	tile, col, row := byte(' '), x/wide, max(0, y)/cell
+	col, row := x/wide, max(0, y)/cell
+	tile := byte(' ')
 	switch {
-	case x < 0 || col > 80:
+	case x < 0 || col >= columns:
 		tile = '#'
 	case row < len(g.rows) && col < len(g.rows[row]):
 		return &g.rows[row][col]
@@ -96,11 +119,12 @@ func (g *game) tile(x, y int) *byte {
 	return &tile
 }
 
-// touches returns a tile of a kind that the runner touches at a place; nil:
-// there is none.
+// touches returns a tile of a kind that the runner touches at a place, or nil.
 func (g *game) touches(x, y int, kind byte) *byte {
-	for i := range 4 {
-		if tile := g.tile(x+i%2*(wide-1), y+i/2*(cell-1)); *tile == kind {
+	right, bottom := x+wide-1, y+cell-1
+	for _, corner := range [4][2]int{{x, y}, {right, y}, {x, bottom}, {right, bottom}} {
+		tile := g.tile(corner[0], corner[1])
+		if *tile == kind {
 			return tile
 		}
 	}
@@ -109,58 +133,92 @@ func (g *game) touches(x, y int, kind byte) *byte {
 
 func (g *game) Update() error {
 	g.keys.Update()
-	switch way := g.keys.Axis("left", "right"); {
+	g.steer()
+	g.walk()
+	g.drop()
+	g.meet()
+	return nil
+}
+
+// steer takes the keys. On a terminal that reports no release, a run goes on
+// until another key ends it.
+func (g *game) steer() {
+	way := g.keys.Axis("left", "right")
+	switch {
 	case g.Releases() || way != 0:
 		g.run = way
 	case g.keys.Pressed("stop"):
 		g.run = 0
 	}
-	if g.keys.Pressed("jump") && g.touches(g.x.Cur, g.y.Cur+1, '#') != nil {
+	stands := g.touches(g.x.Cur, g.y.Cur+1, '#') != nil
+	if stands && g.keys.Pressed("jump") {
 		g.fall = -leap
 	}
-	g.fall = min(g.fall+gravity, fastest)
-	if g.x.Move(g.move(g.x.Cur, speed*g.run, func(x int) (int, int) { return x, g.y.Cur })); g.x.Cur == g.x.Prev {
+}
+
+// walk moves the runner to the left or right. A wall ends the run.
+func (g *game) walk() {
+	way := g.free(g.run, 0, speed)
+	g.x.Move(g.x.Cur + way*g.run)
+	if way == 0 {
 		g.run = 0
 	}
-	if g.y.Move(g.move(g.y.Cur, g.fall, func(y int) (int, int) { return g.x.Cur, y })); g.y.Cur == g.y.Prev {
+}
+
+// drop moves the runner up or down. The ground ends the fall.
+func (g *game) drop() {
+	g.fall = min(g.fall+gravity, fastest)
+	down := 1
+	if g.fall < 0 {
+		down = -1
+	}
+	way := g.free(0, down, g.fall*down)
+	g.y.Move(g.y.Cur + way*down)
+	if way == 0 {
 		g.fall = 0
 	}
-	if tile := g.touches(g.x.Cur, g.y.Cur, 'o'); tile != nil {
-		*tile = ' '
+}
+
+// free returns how far the runner can go in a direction, at most so far, before
+// it is in the ground.
+func (g *game) free(dx, dy, most int) int {
+	x, y := g.x.Cur, g.y.Cur
+	for way := range most {
+		x += dx
+		y += dy
+		if g.touches(x, y, '#') != nil {
+			return way
+		}
+	}
+	return most
+}
+
+// meet is what the runner's tiles do to it.
+func (g *game) meet() {
+	if coin := g.touches(g.x.Cur, g.y.Cur, 'o'); coin != nil {
+		*coin = ' '
 		g.coins++
 	}
 	hurt := g.touches(g.x.Cur, g.y.Cur, '^') != nil || g.y.Cur > len(g.rows)*cell
 	switch {
 	case g.touches(g.x.Cur, g.y.Cur, 'F') != nil:
-		g.begin(3, fmt.Sprintf("home with %d coins", g.coins))
+		g.begin(fmt.Sprintf("home with %d coins", g.coins))
 	case hurt && g.lives == 1:
-		g.begin(3, fmt.Sprintf("over with %d coins", g.coins))
+		g.begin(fmt.Sprintf("over with %d coins", g.coins))
 	case hurt:
-		g.begin(g.lives-1, "")
+		g.start(g.lives-1, "")
 	}
-	return nil
-}
-
-// move returns the place after a way, or before the ground that is in the way.
-func (g *game) move(from, way int, place func(int) (x, y int)) int {
-	for range max(way, -way) {
-		x, y := place(from + way/max(way, -way))
-		if g.touches(x, y, '#') != nil {
-			break
-		}
-		from += way / max(way, -way)
-	}
-	return from
 }
 
 func (g *game) Input(ev tcell.Event) error {
 	if focus, ok := ev.(*tcell.EventFocus); ok && !focus.Focused {
 		g.clock.Pause()
 	}
-	switch a, pressed := g.keys.Input(ev); {
-	case pressed && a == "pause":
+	action, pressed := g.keys.Input(ev)
+	switch {
+	case pressed && action == "pause":
 		g.clock.Toggle()
-	case pressed && a == "quit":
+	case pressed && action == "quit":
 		return loop.ErrQuit
 	}
 	return nil
@@ -169,35 +227,49 @@ func (g *game) Input(ev tcell.Event) error {
 func (g *game) Draw(alpha loop.Alpha) {
 	c := &g.canvas
 	c.Clear(g.Size())
-	x, y := g.x.At(alpha)>>5, g.y.At(alpha)>>7 // in eighths of a cell, and in pixels
-	left, top := max(0, min(x-4*c.W, 81*16-8*c.W)), len(g.rows)-c.H
-	c.Tiles(left, top, 2, 1, func(col, row int) (canvas.Ink, bool) {
-		return canvas.Green, row >= 0 && row < len(g.rows) && col < len(g.rows[row]) && g.rows[row][col] == '#'
-	})
-	for row, line := range g.rows {
-		for col, tile := range line {
-			at, row := (16*col-left)>>2, 2*(row-top) // in pixels
-			switch tile {
-			case 'o':
-				c.Sprite(at, row, canvas.Yellow, " oo ", " oo ")
-			case '^':
-				c.Sprite(at, row, canvas.Red, " ^^ ", "^^^^")
-			case 'F':
-				c.Sprite(at, row, canvas.Orange, "FFF ", "F   ")
-			}
-		}
-	}
+	x := g.x.At(alpha) >> 5 // in eighths of a cell
+	y := g.y.At(alpha) >> 7 // in pixels
+	left := max(0, min(x-4*c.W, 16*columns-8*c.W))
+	top := len(g.rows) - c.H
+	c.Tiles(left, top, 2, 1, g.ground)
+	g.drawThings(left, top)
 	c.Image((x-left)>>2, y-2*top, " r   s", " rr ", "ssss")
-	if c.Label(0, 0, c.W, 0, fmt.Sprintf("lives %d  coins %d  %s", g.lives, g.coins, g.text)); g.clock.Paused() {
+	status := fmt.Sprintf("lives %d  coins %d  %s", g.lives, g.coins, g.text)
+	c.Label(0, 0, c.W, 0, status)
+	if g.clock.Paused() {
 		c.Center(0, 1, c.W, 0, "paused  p go on  q quit")
 	}
 	c.Flush(g)
 	g.Show()
 }
 
+// ground reports whether a tile is ground, and in which ink it is drawn.
+func (g *game) ground(col, row int) (canvas.Ink, bool) {
+	inside := row >= 0 && row < len(g.rows) && col < len(g.rows[row])
+	return canvas.Green, inside && g.rows[row][col] == '#'
+}
+
+// drawThings draws the other tiles, under a camera at left and top.
+func (g *game) drawThings(left, top int) {
+	c := &g.canvas
+	for row, line := range g.rows {
+		for col, tile := range line {
+			x, y := (16*col-left)>>2, 2*(row-top) // in pixels
+			switch tile {
+			case 'o':
+				c.Sprite(x, y, canvas.Yellow, " oo ", " oo ")
+			case '^':
+				c.Sprite(x, y, canvas.Red, " ^^ ", "^^^^")
+			case 'F':
+				c.Sprite(x, y, canvas.Orange, "FFF ", "F   ")
+			}
+		}
+	}
+}
+
 func main() {
 	home, _ := os.UserHomeDir()
-	text, _ := os.ReadFile(filepath.Join(home, ".runner")) // none: the keys are those of the table
+	text, _ := os.ReadFile(filepath.Join(home, ".runner")) // none: the keys of the table
 	keys, err := held.Parse(bindings, string(text))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "~/.runner:", err)

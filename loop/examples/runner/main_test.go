@@ -14,8 +14,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// begin starts a game on a terminal. It has 61 frames a second, so that pictures
-// lie between two updates.
+// begin starts a game on a terminal. It has 61 frames a second, so that
+// pictures lie between two updates.
 func begin(t *testing.T, o vt.Options) (*termtest.Player, *game) {
 	var g *game
 	p := termtest.Start(t, func(screen *term.Screen) error {
@@ -28,15 +28,17 @@ func begin(t *testing.T, o vt.Options) (*termtest.Player, *game) {
 // TestARunIsAsLongOnEveryKeyboard: six tenths of a second, and a jump in it,
 // where a tap ends the run, or the release.
 func TestARunIsAsLongOnEveryKeyboard(t *testing.T) {
-	repeats := "Right wait:200ms " + strings.Repeat("Right ", 5) + "Space"
+	const taps = "Right wait:350ms Space wait:150ms Down"
+	repeats := "Right wait:200ms " + strings.Repeat("Right ", 5) + "Space wait:50ms Down"
+	far := vt.Line{Rate: 1_000_000, Trip: 200 * time.Millisecond}
 	for name, c := range map[string]struct {
 		o    vt.Options
 		keys string
 	}{
-		"xterm":             {vt.Options{}, "Right wait:350ms Space wait:150ms Down"},
+		"xterm":             {vt.Options{}, taps},
 		"kitty":             {vt.Options{Kitty: true}, "hold:Right:600ms"},
-		"Linux console":     {vt.Options{}, repeats + " wait:50ms Down"},
-		"xterm over 200 ms": {vt.Options{Line: vt.Line{Rate: 1_000_000, Trip: 200 * time.Millisecond}}, "Right wait:350ms Space wait:150ms Down"},
+		"Linux console":     {vt.Options{}, repeats},
+		"xterm over 200 ms": {vt.Options{Line: far}, taps},
 	} {
 		termtest.Test(t, func(t *testing.T) {
 			p, g := begin(t, c.o)
@@ -61,7 +63,8 @@ func TestTheLevelCanBeWon(t *testing.T) {
 		far := 0
 		for n := 0; g.text == text && n < 3000; n++ {
 			far = max(far, g.x.Cur/wide)
-			ahead, under := g.tile(g.x.Cur+wide+cell, g.y.Cur), g.tile(g.x.Cur+wide, g.y.Cur+cell)
+			ahead := g.tile(g.x.Cur+wide+cell, g.y.Cur)
+			under := g.tile(g.x.Cur+wide, g.y.Cur+cell)
 			if jumps && (*ahead == '#' || *ahead == '^' || *under != '#' && g.y.Cur == 6*cell) {
 				g.Input(tcell.NewEventKey(tcell.KeyUp, 0, 0))
 			}
@@ -72,6 +75,37 @@ func TestTheLevelCanBeWon(t *testing.T) {
 			t.Errorf("jumps %v: %q after tile %d", jumps, g.text, far)
 		}
 		screen.Fini()
+	}
+}
+
+// TestAWallEndsARun: where no release is reported, the runner does not run on
+// when it has jumped above the wall.
+func TestAWallEndsARun(t *testing.T) {
+	screen, _ := term.Sim(80, 24, vt.Options{})
+	defer screen.Fini()
+	g := newGame(screen, bindings)
+	g.x.Leap(20 * wide) // a wall is at tile 22
+	g.Input(tcell.NewEventKey(tcell.KeyRight, 0, 0))
+	for range 60 {
+		g.Update()
+	}
+	if g.x.Cur != 21*wide || g.run != 0 {
+		t.Errorf("at %d of %d, with a run of %d", g.x.Cur, 21*wide, g.run)
+	}
+}
+
+// TestAJumpNeedsGround: in the air a second jump does not count.
+func TestAJumpNeedsGround(t *testing.T) {
+	screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
+	defer screen.Fini()
+	g := newGame(screen, bindings)
+	for n := range 5 {
+		g.Input(tcell.NewEventKey(tcell.KeyUp, 0, 0))
+		g.Input(&term.EventRelease{Key: tcell.KeyUp})
+		g.Update()
+		if want := (n+1)*gravity - leap; g.fall != want {
+			t.Errorf("update %d: a fall of %d, want %d", n, g.fall, want)
+		}
 	}
 }
 
@@ -90,7 +124,8 @@ func TestAGame(t *testing.T) {
 		p.Type("wait:3s Right wait:3s Right until:over focus:out")
 		p.Until("paused", 50*time.Millisecond)
 		before := g.clock.Now()
-		if p.Type("wait:1s p q"); g.clock.Now()-before > 100*time.Millisecond {
+		p.Type("wait:1s p q")
+		if g.clock.Now()-before > 100*time.Millisecond {
 			t.Error("it plays without the focus")
 		}
 		p.End()
@@ -103,7 +138,8 @@ func TestAFileOfKeys(t *testing.T) {
 	if a, ok := held.Find(keys, tcell.KeyRune, 'x', 0); err != nil || !ok || a != "jump" {
 		t.Errorf("x is %v, %v, %v", a, ok, err)
 	}
-	if _, err := held.Parse(bindings, "jump: q"); err == nil || !strings.Contains(err.Error(), "q is a key of jump already") {
+	_, err = held.Parse(bindings, "jump: q")
+	if err == nil || !strings.Contains(err.Error(), "q is a key of jump already") {
 		t.Errorf("two actions on q: %v", err)
 	}
 }

@@ -1,5 +1,5 @@
 // Command walker is the program of the README: @ walks from edge to edge, and q
-// ends it. A game of one's own begins as a copy of this folder.
+// ends it. To begin a game of your own, copy this folder.
 package main
 
 import (

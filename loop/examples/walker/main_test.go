@@ -19,8 +19,8 @@ func TestWalker(t *testing.T) {
 	})
 }
 
-// TestEachColumnIsSeen looks at each frame, of which none is drawn at the time of
-// an update: although the walker goes four cells with each update, the pictures
+// TestEachColumnIsSeen looks at each frame: none is drawn at the time of an
+// update. Although the walker goes four cells with each update, the pictures
 // show it in every column, at both edges too.
 func TestEachColumnIsSeen(t *testing.T) {
 	const frames = 61 // a second
