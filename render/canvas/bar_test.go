@@ -80,6 +80,8 @@ func TestBarsShareACell(t *testing.T) {
 		{"a08 b35", "bbbbbaaa"},
 		{"a08 b02", "bbaaaaaa"},
 		{"a03 b36 a68", "bbbbbbaa"},
+		{"a04 b48 c58", "bbbbbccc"}, // what touches is nearer
+		{"a04 b48 c03", "cccaaaaa"},
 		{"a08 a35", "aaaaaaaa"},
 		{"a38", "...aaaaa"},
 	} {

@@ -174,8 +174,7 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	if row[x].half {
 		row[x-1].Text = " "
 	}
-	if end := x + width; end < c.W && row[end].half {
-		row[end].Text = " "
+	if end := x + width; end < c.W {
 		row[end].half = false
 	}
 	c.lit.add(y*c.W + x)

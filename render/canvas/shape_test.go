@@ -24,9 +24,11 @@ func TestAnImageHasTwoInksInACell(t *testing.T) {
 		{Fine, "rr/gg", "▄", 2, 1},
 		{Fine, "rg/rg", "▐", 2, 1},
 		{Fine, "rg/gr", "▚", 1, 2},
+		{Fine, "rg/gg", "▟", 2, 1},
 		{Fine, "rg/bb", "▄", 3, 2}, // of three inks the last two
 		{Fine, "r./gg", "▙", 2, 0},
 		{Fine, "?r/  ", "▝", 1, 0},
+		{Fine, "00/  ", "▀", 0, 0},
 		{Fine, "rg/gr over  r/  ", "▜", 1, 2},
 		{Fine, "rg/gr over g /  ", "▛", 2, 1},
 		{Fine, "rg/gr over  b/  ", "▝", 3, 1},
@@ -36,7 +38,7 @@ func TestAnImageHasTwoInksInACell(t *testing.T) {
 	} {
 		canvas := blank(c.font, 1, 1)
 		for image := range strings.SplitSeq(c.images, " over ") {
-			canvas.Image(0, 0, " rgb", strings.Split(image, "/")...)
+			canvas.Image(0, 0, "0rgb", strings.Split(image, "/")...)
 		}
 		cell := canvas.At(0, 0)
 		other := Ink(0)

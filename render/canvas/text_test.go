@@ -122,12 +122,17 @@ var people = []struct {
 	{"नि", "नि", 2},
 	{"क्ष", "क्ष", 2},
 	{"\U0001f1e9\U0001f1ea", "DE", 2},
+	{"\U0001f1e6\U0001f1ff", "AZ", 2},
 	{"\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f468", 2},
 	{"\U0001f44d\U0001f3fd", "\U0001f44d", 2},
 	{"\u2665\ufe0f", "\u2665", 1},
 	{"1\ufe0f\u20e3", "1", 1},
 	{"\U0001f3f3\ufe0f\u200d\U0001f308", "\U0001f3f3", 1},
 	{"\u1112\u1161\u11ab", "\u1112\u1161\u11ab", 2},
+	{"\u1160\u11ff", "", 0}, // the first and the last that join a Hangul syllable
+	{"\u11ff", "", 0},
+	{"a\ufe00", "a", 1},
+	{"\U0001f200", "\U0001f200", 2}, // beside the letters of flags
 	{"\u200d", "", 0},
 	{"\u200b\u2060\ufeff", "", 0},
 	{"\u302ea\uff9e\U0001f3fb", "a", 1},
