@@ -88,7 +88,8 @@ func (s *Session[S, C]) Known() int64 { return s.known[s.you] }
 func (s *Session[S, C]) Resume(known int64) error {
 	// No side plays beyond its window, so no side is further behind than two
 	// windows and both delays, which is less than the ring.
-	if known < int64(s.config.Delay[s.me]) || known > s.sent || known <= s.known[s.me]-ring {
+	forgotten := s.known[s.me]-known > ring
+	if known < int64(s.config.Delay[s.me]) || known > s.sent || forgotten {
 		return s.fail(ErrNonsense)
 	}
 	s.sent = known

@@ -45,6 +45,16 @@ type line struct {
 	random *rand.Rand
 }
 
+// anyLine returns a line of any quality.
+func anyLine(r *rand.Rand) line {
+	return line{
+		delay:  r.Int64N(300 * ms),
+		jitter: r.Int64N(900 * ms),
+		spikes: r.IntN(20),
+		random: r,
+	}
+}
+
 // A peer is a player at one of the two machines.
 type peer struct {
 	*Session[state, command]
@@ -186,6 +196,10 @@ func (p *peer) isAsExpected(added bool) {
 		p.t.Fatalf("tick %d: an update that waits must stand still", p.tick)
 	case added && p.tick > confirmed && p.Prev != prev:
 		p.t.Fatalf("tick %d: the state before the shown one is wrong", p.tick)
+	case int64(p.truth.tick) != confirmed:
+		p.t.Fatalf("tick %d: confirmed are %d, Confirm was told of %d", p.tick, confirmed, p.truth.tick)
+	case p.Counts.Ticks != p.tick:
+		p.t.Fatalf("tick %d: counted are %d", p.tick, p.Counts.Ticks)
 	case p.tick-p.heard > int64(p.config.Window):
 		p.t.Fatalf("tick %d: %d ticks beyond the window", p.tick, p.tick-p.heard)
 	}
