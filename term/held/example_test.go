@@ -19,24 +19,33 @@ type chooser struct {
 // the action its keys.
 func (c *chooser) Input(ev *tcell.EventKey) (question string) {
 	b := &c.table[c.next]
-	if owner, taken := held.Find(c.table[:c.next], ev.Key(), ev.Rune(), ev.Modifiers()); taken {
+	above := c.table[:c.next]
+	owner, taken := held.Find(above, ev.Key(), ev.Rune(), ev.Modifiers())
+	switch {
+	case taken:
 		return "that is the key for " + owner
+	case ev.Key() == tcell.KeyRune:
+		b.Keys = nil
+		b.Runes = string(ev.Rune())
+	case ev.Key() != tcell.KeyEscape:
+		b.Keys = []tcell.Key{ev.Key()}
+		b.Runes = ""
 	}
-	if ev.Key() == tcell.KeyRune {
-		b.Keys, b.Runes = nil, string(ev.Rune())
-	} else if ev.Key() != tcell.KeyEscape {
-		b.Keys, b.Runes = []tcell.Key{ev.Key()}, ""
-	}
-	if c.next++; c.next == len(c.table) {
+	c.next++
+	if c.next == len(c.table) {
 		return "the keys are chosen"
 	}
 	return "press the key for " + c.table[c.next].Action
 }
 
-// A player chooses keys, which a file keeps. What a person has written wrong
-// there is said in a line each.
+// A player chooses keys, and a file keeps them. The player may also change the
+// file, and is told of each mistake in a line.
 func ExampleParse() {
-	c := &chooser{table: []held.Binding[string]{{Action: "jump", Runes: " "}, {Action: "fire", Runes: "x"}, {Action: "quit", Runes: "q"}}}
+	c := &chooser{table: []held.Binding[string]{
+		{Action: "jump", Runes: " "},
+		{Action: "fire", Runes: "x"},
+		{Action: "quit", Runes: "q"},
+	}}
 	for _, r := range "jjx" {
 		fmt.Println(c.Input(tcell.NewEventKey(tcell.KeyRune, r, 0)))
 	}

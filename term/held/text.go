@@ -1,113 +1,57 @@
 package held
 
 import (
-	"errors"
 	"fmt"
-	"slices"
+	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
 )
 
-// Text returns a table as lines for a file that the player may change. A line
-// is an action, as fmt prints it, a colon and its keys: a character, Space, or
-// a name of tcell.KeyNames, such as Left, Enter and Ctrl-C.
+// Text returns the keys of a table as lines of a file that the player may
+// change. Parse reads them. A line has an action, a colon and the keys:
+//
+//	jump: Up Space w
+//
+// An action is written as fmt prints it, in quotes if that would not be read
+// back. A key that types a character is written as the character, as Space, or
+// by its number in Unicode, such as U+00A0, if it could not be seen in the
+// line. Other keys have the names of tcell.KeyNames, such as Left, Enter and
+// Ctrl-C.
 func Text[A comparable](table []Binding[A]) string {
 	var text strings.Builder
 	for _, b := range table {
-		fmt.Fprintf(&text, "%v:", b.Action)
-		for _, word := range b.words() {
-			text.WriteString(" " + word)
+		text.WriteString(b.name() + ":")
+		for _, key := range b.Keys {
+			text.WriteString(" " + tcell.KeyNames[key])
+		}
+		for _, r := range b.Runes {
+			text.WriteString(" " + wordOf(r))
 		}
 		text.WriteByte('\n')
 	}
 	return text.String()
 }
 
-// words returns the keys of a binding by their names.
-func (b *Binding[A]) words() (words []string) {
-	for _, key := range b.Keys {
-		words = append(words, tcell.KeyNames[key])
+// name returns the action of a row as a text has it.
+func (b *Binding[A]) name() string {
+	name := fmt.Sprint(b.Action)
+	isPlain := name != "" && name == strings.TrimSpace(name)
+	if !isPlain || strings.ContainsAny(name, ":#\"'`\r\n\ufeff") {
+		return strconv.Quote(name)
 	}
-	for _, r := range b.Runes {
-		words = append(words, strings.Replace(string(r), " ", "Space", 1))
-	}
-	return words
+	return name
 }
 
-// Parse returns a copy of a table with the keys of a text, such as that of
-// Text. An action without a line keeps its keys, and a line that begins with #
-// is a comment. The error has a line for each mistake, and what is wrong is
-// left out.
-func Parse[A comparable](table []Binding[A], text string) ([]Binding[A], error) {
-	table = slices.Clone(table)
-	var wrong []error
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		name, keys, colon := strings.Cut(strings.TrimSpace(line), ":")
-		if name == "" && !colon || strings.HasPrefix(name, "#") {
-			continue
-		}
-		i := slices.IndexFunc(table, func(b Binding[A]) bool { return fmt.Sprint(b.Action) == strings.TrimSpace(name) })
-		if i < 0 {
-			wrong = append(wrong, fmt.Errorf("line %d: no action %q; the actions are %s", n, name, actions(table)))
-			continue
-		} else if !colon {
-			wrong = append(wrong, fmt.Errorf("line %d: no colon after %q", n, name))
-			continue
-		}
-		table[i].Keys, table[i].Runes = nil, ""
-		for word := range strings.FieldsSeq(keys) {
-			if !table[i].add(word) {
-				wrong = append(wrong, fmt.Errorf("line %d: no key %q; write at most %d as in a, Space, Left, Enter or Ctrl-C", n, word, mostKeys))
-			}
-		}
+// cutName cuts a line after the name of its action, and returns the action as
+// fmt prints it.
+func cutName(line string) (action, keys string, colon bool) {
+	if quoted, err := strconv.QuotedPrefix(line); err == nil {
+		action, _ = strconv.Unquote(quoted)
+		rest := strings.TrimSpace(line[len(quoted):])
+		keys, colon = strings.CutPrefix(rest, ":")
+		return action, keys, colon
 	}
-	return table, errors.Join(append(wrong, twice(table)...)...)
-}
-
-func actions[A comparable](table []Binding[A]) string {
-	var names []string
-	for _, b := range table {
-		names = append(names, fmt.Sprint(b.Action))
-	}
-	return strings.Join(names, ", ")
-}
-
-// add adds the key of a word, and reports whether there is one.
-func (b *Binding[A]) add(word string) bool {
-	if strings.EqualFold(word, "Space") {
-		word = " "
-	}
-	if max(len(b.Keys), utf8.RuneCountInString(b.Runes)) == mostKeys {
-		return false
-	}
-	if utf8.RuneCountInString(word) == 1 {
-		b.Runes += word
-		return true
-	}
-	for key, name := range tcell.KeyNames {
-		if strings.EqualFold(word, name) && key != tcell.KeyRune {
-			b.Keys = append(b.Keys, key)
-			return true
-		}
-	}
-	return false
-}
-
-// twice returns an error for each key of two actions: the first one has it.
-func twice[A comparable](table []Binding[A]) (wrong []error) {
-	owners := map[string]A{}
-	for _, b := range table {
-		for _, word := range b.words() {
-			if first, is := owners[word]; is {
-				wrong = append(wrong, fmt.Errorf("%v: %s is a key of %v already", b.Action, word, first))
-				continue
-			}
-			owners[word] = b.Action
-		}
-	}
-	return wrong
+	action, keys, colon = strings.Cut(line, ":")
+	return strings.TrimSpace(action), keys, colon
 }
