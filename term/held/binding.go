@@ -11,31 +11,61 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// A Binding gives an action its keys, and says how it is held. The zero value
-// of each field but Action is a good default.
+// A Binding gives an action its keys, and says how these keys are held. The
+// zero value of each field but Action is a good default.
 type Binding[A comparable] struct {
-	Action A           // of the game's own type
+	Action A           // a value of the game's own type
 	Keys   []tcell.Key // keys that type no character, such as tcell.KeyLeft
-	Runes  string      // keys by their characters, such as " " or "aA"
+	Runes  string      // keys that type a character, such as " " or "aA"
 
-	Hand  int   // the hand that presses it; two players at one keyboard are two hands
-	Axis  int   // where no release is reported, a press ends the others of its axis and hand; 0: none
-	Aside bool  // a finger of its own presses it, such as fire: other holds of the hand go on for Spans.Cut
-	Spans Spans // of a press, on a terminal that reports no releases
+	// Hand is the hand that presses the keys. Two players at one keyboard are
+	// two hands.
+	Hand int
+
+	// Axis joins actions that exclude each other, such as left and right. A
+	// press of one ends the others of its axis and hand, on a terminal that
+	// reports no releases. 0: the action excludes no other.
+	Axis int
+
+	// Aside says that a finger of its own presses the keys, as it does for
+	// fire. Then a press leaves the other keys of the hand held: they stay
+	// down for Spans.Cut, on a terminal that reports no releases.
+	Aside bool
+
+	// Spans are the times for which a press counts, on a terminal that reports
+	// no releases.
+	Spans Spans
 }
 
-// mostKeys is the most keys, and the most characters, of an action: each has a
-// bit of its own.
+// mostKeys is the largest number of keys, and also of characters, that an
+// action may have. Each of them has a bit of its own.
 const mostKeys = 32
 
-// Spans are the times for which a press counts, if nothing reports its end. A
-// span is a whole number of updates, at least one.
+// Spans are the times for which a press counts if no release is reported. Each
+// span is rounded to a whole number of updates, and is at least one update.
 type Spans struct {
-	Tap    time.Duration // of a press by itself; 0: 80 ms
-	Quick  time.Duration // of a press 100 to 200 ms after the last one, as a sooner one may be a repeat; 0: Tap
-	Held   time.Duration // of a press after a hold; once the silence of holds is known that, unless Held is at most Tap; 0: 450 ms
-	Repeat time.Duration // of a repeat, so that a hold ends so long after its last one; 0: 100 ms
-	Cut    time.Duration // of a hold whose repeats another key has ended; 0: 250 ms
+	// Tap is how long a press by itself counts. 0: 80 ms.
+	Tap time.Duration
+
+	// Quick is how long the second of two presses counts that are 100 to
+	// 200 ms apart. Below 100 ms the second one is taken for a repeat. 0: Tap.
+	Quick time.Duration
+
+	// Held is how long the first press after a hold counts, because it may
+	// begin another hold. Once Keys have seen how long this keyboard waits
+	// before it repeats a key, the press counts for that long instead. If Held
+	// is at most Tap, Keys do not replace it, and every tap stays short.
+	// 0: 450 ms.
+	Held time.Duration
+
+	// Repeat is how long a repeat counts. So a hold ends this long after its
+	// last repeat. 0: 100 ms.
+	Repeat time.Duration
+
+	// Cut is how long a hold goes on when another finger ends its repeats: when
+	// a key of an Aside action goes down, or one of the other hand. It never
+	// shortens the hold. 0: 250 ms.
+	Cut time.Duration
 }
 
 // orDefaults returns the spans with the defaults in place of zeros.
@@ -48,26 +78,29 @@ func (s Spans) orDefaults() Spans {
 	return s
 }
 
-// Find returns the action of a key in a table, and whether there is one. A key
-// with Alt, Meta, Super or Hyper has none, except an arrow with Alt: a slow
-// line may bring Esc and an arrow together, which then costs the Esc alone. A
-// capital letter that no row has means the same as the small one, so that Caps
-// Lock makes no difference.
-func Find[A comparable](table []Binding[A], key tcell.Key, r rune, mod tcell.ModMask) (action A, found bool) {
-	if i, _ := find(table, key, r, mod); i >= 0 {
-		return table[i].Action, true
+// Find returns the action of a key in a table, and whether the key has one.
+//
+// A capital letter that is in no row means the same as the small letter, so
+// that Caps Lock makes no difference. A key with Alt, Meta, Super or Hyper has
+// no action, nor has a character with Ctrl. An arrow with Alt is an exception,
+// because a slow line may join an Esc and the arrow after it: then only the Esc
+// is lost.
+func Find[A comparable](
+	table []Binding[A], key tcell.Key, r rune, mod tcell.ModMask,
+) (action A, found bool) {
+	row, _ := find(table, key, r, mod)
+	if row < 0 {
+		return action, false
 	}
-	return action, false
+	return table[row].Action, true
 }
 
-// find returns the row of a key, and the bit of the key in it; -1: there is
-// none.
-func find[A comparable](table []Binding[A], key tcell.Key, r rune, mod tcell.ModMask) (row int, bit uint64) {
-	if key >= tcell.KeyUp && key <= tcell.KeyLeft {
-		mod &^= tcell.ModAlt
-	}
-	typed := key == tcell.KeyRune
-	if mod&(tcell.ModAlt|tcell.ModMeta|tcell.ModHyper) != 0 || typed && mod&tcell.ModCtrl != 0 {
+// find returns the row of a key, and the bit of the key in that row. The row is
+// -1 if the table does not have the key.
+func find[A comparable](
+	table []Binding[A], key tcell.Key, r rune, mod tcell.ModMask,
+) (row int, bit uint64) {
+	if isShortcut(key, mod) {
 		return -1, 0
 	}
 	for _, r := range [2]rune{r, unicode.ToLower(r)} {
@@ -80,14 +113,32 @@ func find[A comparable](table []Binding[A], key tcell.Key, r rune, mod tcell.Mod
 	return -1, 0
 }
 
-// bit returns the bit of a key, by its character if it types one; 0: the row
-// does not have it.
+// isShortcut reports whether the modifiers of a key give it another meaning.
+// Ctrl is part of the keys that type no character, such as tcell.KeyCtrlC.
+func isShortcut(key tcell.Key, mod tcell.ModMask) bool {
+	others := tcell.ModAlt | tcell.ModMeta | tcell.ModHyper
+	switch {
+	case key >= tcell.KeyUp && key <= tcell.KeyLeft: // an arrow
+		others &^= tcell.ModAlt
+	case key == tcell.KeyRune:
+		others |= tcell.ModCtrl
+	}
+	return mod&others != 0
+}
+
+// bit returns the bit of a key in the row, or 0 if the row does not have it. If
+// the key types a character, it is known by that.
 func (b *Binding[A]) bit(key tcell.Key, r rune) uint64 {
-	if i := strings.IndexRune(b.Runes, r); key == tcell.KeyRune && i >= 0 {
+	if key == tcell.KeyRune {
+		i := strings.IndexRune(b.Runes, r)
+		if i < 0 {
+			return 0
+		}
 		return 1 << utf8.RuneCountInString(b.Runes[:i])
 	}
-	if i := slices.Index(b.Keys, key); key != tcell.KeyRune && i >= 0 {
-		return 1 << (mostKeys + i)
+	i := slices.Index(b.Keys, key)
+	if i < 0 {
+		return 0
 	}
-	return 0
+	return 1 << (mostKeys + i)
 }

@@ -1,16 +1,14 @@
 package held
 
 import (
-	"cmp"
 	"math"
+	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/vt"
 )
@@ -32,17 +30,12 @@ var table = []Binding[action]{
 	{Action: jump, Runes: "wW", Spans: Spans{Held: 1}},
 }
 
-// taps returns taps of fire from a time on, with their distance.
-func taps(from, n, every int) (list []stroke) {
-	for i := range n {
-		list = append(list, stroke{fire, from + i*every, from + i*every + every/2})
-	}
-	return list
-}
-
 // keysOf returns keys for the table, where releases are reported, or are not.
 func keysOf(releases bool) *Keys[action] {
-	return New(nil, Options[action]{Bindings: table, Releases: func() bool { return releases }})
+	return New(nil, Options[action]{
+		Bindings: table,
+		Releases: func() bool { return releases },
+	})
 }
 
 // An event is what the first key of an action does.
@@ -60,73 +53,100 @@ func (e event) key(k *Keys[action], a action) {
 	switch {
 	case e == release:
 		k.Input(&term.EventRelease{Key: tcell.KeyRune, Rune: r})
-	case e == repeat && k.told():
+	case e == repeat && k.releases():
 		k.Input(tcell.NewEventKey(tcell.KeyRune, r, repeated))
 	default:
 		k.Input(tcell.NewEventKey(tcell.KeyRune, r, 0))
 	}
 }
 
-// told returns what the next update is told of an action, as letters.
-func told(k *Keys[action], a action) string {
-	k.Update()
-	letter := map[bool]string{true: "", false: "-"}
-	return cmp.Or(letter[k.Down(a)], "d") + cmp.Or(letter[k.Pressed(a)], "p") + cmp.Or(letter[k.Released(a)], "r")
+// downIn returns the number of updates, of the next so many, in which an action
+// is down.
+func downIn(updates int, k *Keys[action], a action) (down int) {
+	for range updates {
+		k.Update()
+		if k.Down(a) {
+			down++
+		}
+	}
+	return down
 }
 
-// TestAnUpdateIsToldOfEachPressOnce: the words of three updates, for events of
-// the key of jump before the first one.
+// told returns what the next update is told of an action: d for down, p for
+// pressed and r for released, or a hyphen in their places.
+func told(k *Keys[action], a action) string {
+	k.Update()
+	letters := []byte("---")
+	if k.Down(a) {
+		letters[0] = 'd'
+	}
+	if k.Pressed(a) {
+		letters[1] = 'p'
+	}
+	if k.Released(a) {
+		letters[2] = 'r'
+	}
+	return string(letters)
+}
+
+// toldThrice returns what three updates are told of an action.
+func toldThrice(k *Keys[action], a action) string {
+	return strings.Join([]string{told(k, a), told(k, a), told(k, a)}, " ")
+}
+
+// TestAnUpdateIsToldOfEachPressOnce: what three updates are told after events
+// of the key of jump. Where no release is reported, two presses count.
 func TestAnUpdateIsToldOfEachPressOnce(t *testing.T) {
-	for want, events := range map[string][]event{
-		"dp- --r ---": {press, release},
-		"dp- dp- --r": {press, release, press, release, press, release},
-		"dp- d-- d--": {press, repeat},
-		"--- --- ---": nil,
+	for _, c := range []struct {
+		releases bool
+		want     string
+		events   []event
+	}{
+		{true, "dp- --r ---", []event{press, release}},
+		{true, "dp- dp- --r", []event{press, release, press, release, press, release}},
+		{true, "dp- d-- d--", []event{press, repeat}},
+		{true, "--- --- ---", nil},
+		{false, "dp- dp- d--", []event{press, press}},
+		{false, "dp- dp- d--", []event{press, press, press}},
 	} {
-		k := keysOf(true)
-		for _, e := range events {
+		k := keysOf(c.releases)
+		for _, e := range c.events {
 			e.key(k, jump)
 		}
-		if got := strings.Join([]string{told(k, jump), told(k, jump), told(k, jump)}, " "); got != want {
-			t.Errorf("%v: %q, want %q", events, got, want)
+		if got := toldThrice(k, jump); got != c.want {
+			t.Errorf("releases %v, %v: %q, want %q", c.releases, c.events, got, c.want)
+		}
+		wasDown := k.Down(jump)
+		k.Clear()
+		if got := told(k, jump); wasDown && got != "--r" {
+			t.Errorf("releases %v, %v: %q after Clear", c.releases, c.events, got)
+		}
+		press.key(k, fire)
+		k.Clear()
+		if got := told(k, fire); got != "---" {
+			t.Errorf("a press before Clear: %q", got)
 		}
 		if told(k, 99) != "---" || k.Next(99) {
 			t.Error("an action without a row is down")
-		}
-		press.key(k, fire)
-		if k.Clear(); told(k, fire) != "---" {
-			t.Error("a press that is cleared is told")
-		}
-	}
-	for taps := 2; taps < 4; taps++ { // without releases two count
-		k := keysOf(false)
-		for range taps {
-			press.key(k, jump)
-		}
-		if got := told(k, jump) + told(k, jump) + told(k, jump); got != "dp-dp-d--" {
-			t.Errorf("%d taps: %q", taps, got)
-		}
-		if k.Clear(); told(k, jump) != "--r" {
-			t.Error("a key that is cleared in time is not released")
 		}
 	}
 }
 
 // TestTapsInAHurryAddUp, to two taps at most: a press that comes while the last
-// one lasts goes on after it.
+// one lasts goes on after it. A tap is 12 updates, and the next one comes after
+// seven.
 func TestTapsInAHurryAddUp(t *testing.T) {
+	hop := Binding[action]{Action: jump, Runes: "w", Spans: Spans{Tap: 200 * time.Millisecond}}
 	for taps, want := range map[int]int{1: 12, 2: 24, 3: 36, 4: 21 + 24} {
-		k, down := New(nil, Options[action]{Bindings: []Binding[action]{{Action: jump, Runes: "w", Spans: Spans{Tap: 200 * time.Millisecond}}}}), 0
-		for i := range 80 {
-			if i%7 == 0 && i/7 < taps { // 117 ms apart
-				press.key(k, jump)
-			}
-			if k.Update(); k.Down(jump) {
-				down++
-			}
+		k := New(nil, Options[action]{Bindings: []Binding[action]{hop}})
+		down := 0
+		for range taps {
+			press.key(k, jump)
+			down += downIn(7, k, jump)
 		}
+		down += downIn(80, k, jump)
 		if down != want {
-			t.Errorf("%d taps of 12 updates: down in %d", taps, down)
+			t.Errorf("%d taps of 12 updates: down in %d, want %d", taps, down, want)
 		}
 	}
 }
@@ -134,60 +154,77 @@ func TestTapsInAHurryAddUp(t *testing.T) {
 // TestAPressEndsTheOtherWay, if an update has seen that: else it would be lost.
 // Actions without an axis have no other way.
 func TestAPressEndsTheOtherWay(t *testing.T) {
-	k := keysOf(false)
-	press.key(k, left)
-	press.key(k, right)
-	if k.Update(); !k.Down(left) || !k.Down(right) || k.Axis(left, right) != 1 {
-		t.Error("a press that no update has seen is lost")
-	}
-	press.key(k, left)
-	if k.Update(); !k.Down(left) || k.Down(right) || k.Axis(left, right) != -1 || k.Axis(right, left) != 1 {
-		t.Error("a press does not end the other way")
-	}
-	press.key(k, jump)
-	k.Update()
-	press.key(k, fire)
-	if k.Update(); !k.Down(jump) {
-		t.Error("a press ends an action of no axis")
+	for _, c := range []struct {
+		name    string
+		presses []action // an update comes before each 99, and after all
+		down    []action
+		axis    int
+	}{
+		{"two presses before an update", []action{left, right}, []action{left, right}, 1},
+		{"a press after an update", []action{left, 99, right}, []action{right}, 1},
+		{"and back", []action{right, 99, left}, []action{left}, -1},
+		{"no axis", []action{jump, 99, fire}, []action{fire, jump}, 0},
+		{"another axis", []action{left, 99, jump}, []action{left, jump}, -1},
+	} {
+		k := keysOf(false)
+		for _, a := range c.presses {
+			if a == 99 {
+				k.Update()
+				continue
+			}
+			press.key(k, a)
+		}
+		k.Update()
+		var down []action
+		for _, b := range table {
+			if k.Down(b.Action) {
+				down = append(down, b.Action)
+			}
+		}
+		if !slices.Equal(down, c.down) {
+			t.Errorf("%s: %v are down, want %v", c.name, down, c.down)
+		}
+		there, back := k.Axis(left, right), k.Axis(right, left)
+		if there != c.axis || back != -c.axis {
+			t.Errorf("%s: the axis is %d, and %d turned round, want %d", c.name, there, back, c.axis)
+		}
 	}
 }
 
 // TestAScreenIsAsked: releases count from the moment on at which the terminal
 // reports them, and the loss of the focus ends a hold.
 func TestAScreenIsAsked(t *testing.T) {
-	for _, kitty := range []bool{false, true} {
-		screen, _ := term.Sim(80, 24, vt.Options{Kitty: kitty})
+	for _, c := range []struct {
+		kitty   bool // which repeats the key once
+		press   string
+		release string
+		down    int // in 30 updates
+	}{
+		{false, "a", "", 5},
+		{true, "\x1b[97;1:1u\x1b[97;1:2u", "\x1b[97;1:3u", 30},
+	} {
+		screen, _ := term.Sim(80, 24, vt.Options{Kitty: c.kitty})
 		k := New[action](screen, Options[action]{Bindings: table})
 		read := func(bytes string) (pressed int) {
 			screen.Type(bytes)
 			for screen.HasPendingEvent() {
-				if a, ok := k.Input(screen.PollEvent()); ok && a == left {
+				a, ok := k.Input(screen.PollEvent())
+				if ok && a == left {
 					pressed++
 				}
 			}
 			return pressed
 		}
-		down := func() (n int) {
-			for range 30 {
-				if k.Update(); k.Down(left) {
-					n++
-				}
-			}
-			return n
+		if n := read(c.press); n != 1 {
+			t.Errorf("kitty %v: %d presses", c.kitty, n)
 		}
-		press, up := "a", ""
-		if kitty { // which repeats the key once
-			press, up = "\x1b[97;1:1u\x1b[97;1:2u", "\x1b[97;1:3u"
+		if n := downIn(30, k, left); n != c.down {
+			t.Errorf("kitty %v: down in %d updates, want %d", c.kitty, n, c.down)
 		}
-		if n := read(press); n != 1 {
-			t.Errorf("kitty %v: %d presses", kitty, n)
-		}
-		if n, want := down(), map[bool]int{false: 5, true: 30}[kitty]; n != want {
-			t.Errorf("kitty %v: down in %d updates, want %d", kitty, n, want)
-		}
-		read(up + press + "\x1b[O")
-		if n := down(); n != 0 {
-			t.Errorf("kitty %v: down in %d updates without the focus", kitty, n)
+		const focusLost = "\x1b[O"
+		read(c.release + c.press + focusLost)
+		if n := downIn(30, k, left); n != 0 {
+			t.Errorf("kitty %v: down in %d updates without the focus", c.kitty, n)
 		}
 		screen.Fini()
 	}
@@ -200,7 +237,16 @@ func TestThePressThatIsLaterCounts(t *testing.T) {
 		event
 		action
 		want int
-	}{{press, left, -1}, {press, right, 1}, {release, right, -1}, {press, right, 1}, {release, left, 1}, {press, left, -1}, {release, left, 1}, {release, right, 0}} {
+	}{
+		{press, left, -1},
+		{press, right, 1},
+		{release, right, -1},
+		{press, right, 1},
+		{release, left, 1},
+		{press, left, -1},
+		{release, left, 1},
+		{release, right, 0},
+	} {
 		c.key(k, c.action)
 		for range 3 {
 			k.Update()
@@ -213,69 +259,15 @@ func TestThePressThatIsLaterCounts(t *testing.T) {
 
 // TestASpanHasABound, and so no overflow.
 func TestASpanHasABound(t *testing.T) {
-	k := New(nil, Options[action]{Bindings: []Binding[action]{{Action: left, Runes: "a", Spans: Spans{Tap: math.MaxInt64}}}})
+	long := Binding[action]{Action: left, Runes: "a", Spans: Spans{Tap: math.MaxInt64}}
+	k := New(nil, Options[action]{Bindings: []Binding[action]{long}})
 	press.key(k, left)
-	for range 60 * 3600 {
-		k.Update()
-	}
-	if !k.Down(left) {
-		t.Error("a long span is over in less than an hour")
-	}
-	if k.Update(); k.Down(left) {
-		t.Error("a span is longer than an hour")
+	const hour = 60 * 3600
+	if n := downIn(2*hour, k, left); n != hour {
+		t.Errorf("a long span has %d updates, not those of an hour", n)
 	}
 }
 
-// TestAPauseForgetsPresses, but no key that is known to be down. A key of the
-// pause counts in a single step.
-func TestAPauseForgetsPresses(t *testing.T) {
-	for releases, want := range map[bool][4]bool{false: {false, false, true, false}, true: {true, true, true, true}} {
-		var clock loop.Clock
-		k := New(nil, Options[action]{Bindings: table, Clock: &clock, Releases: func() bool { return releases }})
-		key := tcell.NewEventKey(tcell.KeyLeft, 0, 0)
-		down := func() bool { k.Update(); return k.Down(left) }
-		var got [4]bool
-		k.Input(key)
-		clock.Pause()
-		got[0] = down()
-		got[1] = down()
-		k.Input(key)
-		got[2] = down()
-		clock.Resume()
-		got[3] = down()
-		if got != want {
-			t.Errorf("releases %v: %v, want %v", releases, got, want)
-		}
-	}
-}
-
-// TestTheClockTellsARepeat, however few updates come between two keys.
-func TestTheClockTellsARepeat(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var clock loop.Clock
-		if err := loop.Run(t.Context(), loop.Options{Clock: &clock, For: 1}, nothing{}, nil); err != nil {
-			t.Fatal(err)
-		}
-		k := New(nil, Options[action]{Bindings: table, Clock: &clock})
-		for i, c := range []struct {
-			after time.Duration // milliseconds
-			want  bool
-		}{{0, true}, {1000, true}, {660, true}, {40, false}, {40, false}, {1000, true}} {
-			time.Sleep(c.after * time.Millisecond)
-			if _, ok := k.Input(tcell.NewEventKey(tcell.KeyRune, 'w', 0)); ok != c.want {
-				t.Errorf("key %d is a press: %v", i, ok)
-			}
-		}
-	})
-}
-
-type nothing struct{}
-
-func (nothing) Input(tcell.Event) error { return nil }
-func (nothing) Update() error           { return nil }
-func (nothing) Draw(loop.Alpha)         {}
-
-// TestAnUpdateAllocatesNothing.
 func TestAnUpdateAllocatesNothing(t *testing.T) {
 	k := New(nil, Options[action]{Bindings: table})
 	ev := tcell.NewEventKey(tcell.KeyLeft, 0, 0)

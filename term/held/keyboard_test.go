@@ -35,27 +35,55 @@ type stroke struct {
 	down, up int
 }
 
+// taps returns taps of fire, n of them, one after so many milliseconds.
+func taps(from, n, every int) (list []stroke) {
+	for i := range n {
+		list = append(list, stroke{fire, from + i*every, from + i*every + every/2})
+	}
+	return list
+}
+
 // at returns the calls by which keys learn of strokes, by the milliseconds.
 func (b keyboard) at(k *Keys[action], strokes []stroke) map[int][]func() {
-	calls, random, last := map[int][]func(){}, rand.New(rand.NewPCG(1, 1)), 0
-	tell := func(at int, call func()) {
-		at = max(last, at+b.trip+random.IntN(b.jitter+1)) // a line keeps the order
-		last, calls[at] = at, append(calls[at], call)
+	calls := map[int][]func(){}
+	random := rand.New(rand.NewPCG(1, 1))
+	last := 0
+	tell := func(at int, e event, a action) {
+		at += b.trip + random.IntN(b.jitter+1)
+		at = max(last, at) // a line keeps the order
+		last = at
+		calls[at] = append(calls[at], func() { e.key(k, a) })
 	}
 	for i, s := range strokes {
-		tell(s.down, func() { press.key(k, s.does) })
-		end := s.up // another key takes the repeats over
+		tell(s.down, press, s.does)
+		end := s.up
 		if i+1 < len(strokes) {
-			end = min(end, strokes[i+1].down)
+			end = min(end, strokes[i+1].down) // another key takes the repeats over
 		}
 		for at := s.down + b.delay; at < end; at += b.every {
-			tell(at, func() { repeat.key(k, s.does) })
+			tell(at, repeat, s.does)
 		}
 		if b.releases {
-			tell(s.up, func() { release.key(k, s.does) })
+			tell(s.up, release, s.does)
 		}
 	}
 	return calls
+}
+
+// updates calls update in each of the 180 updates of three seconds.
+func (b keyboard) updates(k *Keys[action], strokes []stroke, update func()) {
+	calls := b.at(k, strokes)
+	at := 0
+	for tick := range 180 {
+		for at <= tick*1000/60 {
+			for _, call := range calls[at] {
+				call()
+			}
+			at++
+		}
+		k.Update()
+		update()
+	}
 }
 
 // plays returns the milliseconds for which an action is down, and its presses,
@@ -72,23 +100,12 @@ func (b keyboard) plays(k *Keys[action], a action, strokes ...stroke) (down, pre
 	return down * 1000 / 60, presses
 }
 
-// updates calls update in each of 180 updates of a second's sixtieth.
-func (b keyboard) updates(k *Keys[action], strokes []stroke, update func()) {
-	calls := b.at(k, strokes)
-	for tick, at := 0, 0; tick < 180; tick++ {
-		for ; at <= tick*1000/60; at++ {
-			for _, call := range calls[at] {
-				call()
-			}
-		}
-		k.Update()
-		update()
-	}
-}
+// fresh returns keys that know nothing of the keyboard.
+func (b keyboard) fresh() *Keys[action] { return keysOf(b.releases) }
 
-// learned returns keys, with the hold by which they have learned a keyboard.
+// learned returns keys, with the hold by which they have learned the keyboard.
 func (b keyboard) learned() *Keys[action] {
-	k := keysOf(b.releases)
+	k := b.fresh()
 	b.plays(k, left, stroke{left, 0, 1500})
 	return k
 }
@@ -96,16 +113,17 @@ func (b keyboard) learned() *Keys[action] {
 // TestTheTableOfTheKeyboards is the one in the text of the package: for how
 // long a key counts as down that a hand holds for so long.
 func TestTheTableOfTheKeyboards(t *testing.T) {
-	text := fmt.Sprintf("//\t%-18s %6s %6s %6s %8s %8s %9s\n", "", "80 ms", "300 ms", "1.5 s", "again", "then 80", "with fire")
+	text := fmt.Sprintf("//\t%-18s %6s %6s %6s %8s %8s %9s\n",
+		"", "80 ms", "300 ms", "1.5 s", "again", "then 80", "with fire")
 	for _, b := range keyboards {
-		fresh := func() *Keys[action] { return keysOf(b.releases) }
-		tap, _ := b.plays(fresh(), left, stroke{left, 0, 80})
-		short, _ := b.plays(fresh(), left, stroke{left, 0, 300})
-		first, _ := b.plays(fresh(), left, stroke{left, 0, 1500})
+		tap, _ := b.plays(b.fresh(), left, stroke{left, 0, 80})
+		short, _ := b.plays(b.fresh(), left, stroke{left, 0, 300})
+		first, _ := b.plays(b.fresh(), left, stroke{left, 0, 1500})
 		again, _ := b.plays(b.learned(), left, stroke{left, 0, 1500})
 		after, _ := b.plays(b.learned(), left, stroke{left, 0, 80})
 		with, _ := b.plays(b.learned(), left, stroke{left, 0, 1500}, stroke{fire, 1000, 1080})
-		text += fmt.Sprintf("//\t%-18s %6d %6d %6d %8d %8d %9d\n", b.name, tap, short, first, again, after, with)
+		text += fmt.Sprintf("//\t%-18s %6d %6d %6d %8d %8d %9d\n",
+			b.name, tap, short, first, again, after, with)
 		if tap != 83 {
 			t.Errorf("%s: a first tap of 80 ms is down for %d ms", b.name, tap)
 		}
@@ -123,7 +141,8 @@ func TestTheTableOfTheKeyboards(t *testing.T) {
 // than any usual one, and not from taps. A tap after a hold lasts as long.
 func TestTheSilenceOfAKeyboardIsLearned(t *testing.T) {
 	for delay, want := range map[int]int{250: 266, 500: 516, 660: 683, 900: 450} {
-		k, b := keysOf(false), keyboard{delay: delay, every: 40}
+		k := keysOf(false)
+		b := keyboard{delay: delay, every: 40}
 		b.plays(k, left, stroke{left, 0, 40}, stroke{left, 150, 190}, stroke{left, 240, 280})
 		b.plays(k, left, stroke{left, 0, 1500})
 		if down, _ := b.plays(k, left, stroke{left, 0, 60}); down != want {
@@ -141,24 +160,46 @@ func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
 		told    int // the presses where releases are reported
 		untold  int // where they are not
 	}{
-		{"a tap", []stroke{{fire, 0, 60}}, 1, 1},
-		{"five taps", []stroke{{fire, 0, 60}, {fire, 120, 180}, {fire, 240, 300}, {fire, 360, 420}, {fire, 480, 540}}, 5, 5},
+		{"a tap", taps(0, 1, 120), 1, 1},
+		{"five taps", taps(0, 5, 120), 5, 5},
 		{"two taps that hurry", []stroke{{fire, 0, 30}, {fire, 90, 120}}, 2, 2},
 		{"six taps that hurry", taps(0, 6, 100), 6, 6},
 		{"six taps that hurry more", taps(0, 6, 50), 6, 6},
 		{"a hold, and hurry", append([]stroke{hold}, taps(1650, 6, 150)...), 7, 7},
 		{"a hold", []stroke{hold}, 1, 2}, // its first repeat looks like a tap
 		{"a hold, and a tap", []stroke{hold, {fire, 1800, 1860}}, 2, 3},
-		{"a hold, and a tap at once", []stroke{hold, {fire, 1600, 1660}}, 2, 2}, // it may be a late repeat
+		{"a hold, and a tap at once", []stroke{hold, {fire, 1600, 1660}}, 2, 2}, // or a late repeat
 	} {
 		for _, b := range keyboards[:4] {
 			want := c.untold
 			if b.releases {
 				want = c.told
 			}
-			k := keysOf(b.releases)
-			if _, got := b.plays(k, fire, c.strokes...); got != want {
+			if _, got := b.plays(b.fresh(), fire, c.strokes...); got != want {
 				t.Errorf("%s, %s: pressed %d times, want %d", b.name, c.name, got, want)
+			}
+		}
+	}
+}
+
+// TestAHoldGoesOnAfterAShot for Spans.Cut, as the text of the package says of a
+// ship that turns and fires. A short Cut leaves the hold what the last repeat
+// has given it.
+func TestAHoldGoesOnAfterAShot(t *testing.T) {
+	for _, c := range []struct {
+		cut  time.Duration
+		want int // milliseconds, for a shot after a second
+	}{{700 * time.Millisecond, 1700}, {time.Millisecond, 1080}} {
+		for _, b := range keyboards {
+			want := c.want
+			if b.releases {
+				want = 1500
+			}
+			k := b.learned()
+			k.keys[left].spans.Cut = c.cut
+			down, _ := b.plays(k, left, stroke{left, 0, 1500}, stroke{fire, 1000, 1080})
+			if down < want-70 || down > want+20 {
+				t.Errorf("%s, %v: down for %d ms, want %d", b.name, c.cut, down, want)
 			}
 		}
 	}
@@ -168,34 +209,30 @@ func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
 // text says.
 func TestTheRecipesOfTheText(t *testing.T) {
 	for _, b := range keyboards {
-		fresh := func() *Keys[action] { return keysOf(b.releases) }
 		var turns []action
-		for _, a := range []action{left, jump} { // before one step
-			if turn, ok := fresh().Input(tcell.NewEventKey(tcell.KeyRune, rune(table[a].Runes[0]), 0)); ok {
+		for _, r := range "aw" { // before one step
+			turn, pressed := b.fresh().Input(tcell.NewEventKey(tcell.KeyRune, r, 0))
+			if pressed {
 				turns = append(turns, turn)
 			}
 		}
 		if !slices.Equal(turns, []action{left, jump}) {
 			t.Errorf("%s: a snake turns %v", b.name, turns)
 		}
-		if tap, after, hold := b.moves(stroke{left, 1800, 1860}), b.moves(stroke{left, 0, 1500}, stroke{left, 1800, 1860}), b.moves(stroke{left, 0, 1500}); tap != 1 || after != hold+1 || hold < 16 || hold > 28 {
-			t.Errorf("%s: a piece moves by %d at a tap, %d in a hold, and %d with a tap after it", b.name, tap, hold, after)
+
+		tap := b.moves(stroke{left, 1800, 1860})
+		hold := b.moves(stroke{left, 0, 1500})
+		both := b.moves(stroke{left, 0, 1500}, stroke{left, 1800, 1860})
+		if tap != 1 || both != hold+1 {
+			t.Errorf("%s: a piece moves by %d at a tap, by %d in a hold, and by %d in both",
+				b.name, tap, hold, both)
 		}
-		k := b.learned()
-		k.keys[left].spans.Cut = 700 * time.Millisecond
-		turned, _ := b.plays(k, left, stroke{left, 0, 1500}, stroke{fire, 1000, 1080})
-		if want := map[bool]int{true: 1500, false: 1700}[b.releases]; turned < want-70 || turned > want+20 {
-			t.Errorf("%s: a ship turns for %d ms, want %d", b.name, turned, want)
+		if hold < 16 || hold > 28 {
+			t.Errorf("%s: a piece moves by %d in a hold", b.name, hold)
 		}
-		strokes := []stroke{{left, 0, 600}, {jump, 300, 380}} // with releases
-		if !b.releases {
-			strokes = append(strokes, stroke{tab, 600, 680})
-		}
+
 		for _, up := range []int{80, 590} { // a tap, and a hold
-			if strokes[0].up = up; b.releases {
-				strokes[0].up = 600
-			}
-			if ran := b.runs(strokes); ran < 570 || ran > 630 {
+			if ran := b.runs(up); ran < 570 || ran > 630 {
 				t.Errorf("%s: a runner runs for %d ms, want 600", b.name, ran)
 			}
 		}
@@ -204,24 +241,37 @@ func TestTheRecipesOfTheText(t *testing.T) {
 
 // moves returns the places by which a piece moves, as the text has it.
 func (b keyboard) moves(strokes ...stroke) (places int) {
-	k, n := keysOf(b.releases), 0
+	k := b.fresh()
 	k.keys[left].spans.Held = 80 * time.Millisecond
+	held := 0 // updates
 	b.updates(k, strokes, func() {
-		if n++; !k.Down(left) {
-			n = 0
+		held++
+		if !k.Down(left) {
+			held = 0
 		}
-		if k.Pressed(left) || n >= 10 && n%3 == 1 {
+		repeats := held >= 10 && held%3 == 1
+		if k.Pressed(left) || repeats {
 			places++
 		}
 	})
 	return places
 }
 
-// runs returns the milliseconds for which the platformer of the text runs. The
-// key of tab ends a run.
-func (b keyboard) runs(strokes []stroke) (ran int) {
+// runs returns the milliseconds for which the platformer of the text runs, if
+// its player wants to run for 600, and jumps in between. Where releases are
+// reported, the player lets the key go at the end. Elsewhere the key goes up
+// after so many, and a press of the key of tab ends the run.
+func (b keyboard) runs(up int) (ran int) {
+	strokes := []stroke{{left, 0, up}, {jump, 300, 380}, {tab, 600, 680}}
+	if b.releases {
+		strokes = []stroke{{left, 0, 600}, {jump, 300, 380}}
+	}
 	stop := Binding[action]{Action: tab, Runes: "s", Axis: 1}
-	k, run := New(nil, Options[action]{Bindings: append(table, stop), Releases: func() bool { return b.releases }}), 0
+	k := New(nil, Options[action]{
+		Bindings: append(table, stop),
+		Releases: func() bool { return b.releases },
+	})
+	run := 0
 	b.updates(k, strokes, func() {
 		switch {
 		case b.releases || k.Axis(left, right) != 0:

@@ -2,7 +2,6 @@ package held
 
 import (
 	"fmt"
-	"time"
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
@@ -10,64 +9,86 @@ import (
 	"fixstep/loop"
 )
 
-// A Reporter is a screen that posts a Release when a key goes up, and marks
-// repeats, if its terminal can. A *term.Screen is one.
+// A Reporter is a screen whose terminal may report when a key goes up. The
+// screen then posts a Release, and marks the keys that repeat. A *term.Screen
+// is a Reporter.
 type Reporter interface {
-	EnableReleases()   // from now on
-	Releases() bool    // whether the terminal can, as far as it is known
-	Place(r rune) rune // as Options.Place
+	// EnableReleases makes the screen ask the terminal for releases.
+	EnableReleases()
+
+	// Releases reports whether the terminal reports releases, as far as that
+	// is known.
+	Releases() bool
+
+	// Place returns the character that Options.Place describes.
+	Place(r rune) rune
 }
 
 // A Release is the event of a key that goes up.
 type Release interface {
 	tcell.Event
-	Released() (key tcell.Key, r rune) // of the press
-	Assumed() bool                     // the terminal does not report it: the press ends as on terminals without releases
+
+	// Released returns the key and the character of the press that ends.
+	Released() (key tcell.Key, r rune)
+
+	// Assumed reports whether the screen has made up the release, because the
+	// terminal does not report it. Keys then end the press as they do on a
+	// terminal without releases.
+	Assumed() bool
 }
 
-// repeated is the mark of a repeat among the modifiers of a key.
-const repeated tcell.ModMask = 1 << 14
-
 // Keys are the actions of a table of bindings, as the updates of a game need
-// them. The zero value has no action; New makes Keys. They are for one
+// them. New makes them; the zero value has no action. Keys are for one
 // goroutine, as the methods of a loop.Game are.
 type Keys[A comparable] struct {
-	pace
 	table  []Binding[A]
 	keys   []key // of the rows of the table
+	pace   pace
 	clock  *loop.Clock
 	paused bool // the clock was paused at the last call
 
-	pasting bool            // keys are the text of a paste
-	told    func() bool     // the terminal reports releases
-	place   func(rune) rune // nil: no key has another place
+	pasting  bool            // keys are the text of a paste
+	releases func() bool     // the terminal reports releases
+	place    func(rune) rune // nil: no key has another place
 }
 
 // Options are the settings of Keys. The zero value of each field but Bindings
 // is a good default.
 type Options[A comparable] struct {
-	Bindings []Binding[A] // one for each action; a key of two belongs to the first
-	Updates  int          // a second; 0: 60
-	Releases func() bool  // the terminal reports when keys go up; nil: ask the screen
-	Clock    *loop.Clock  // that of loop.Options, if the game has one: a pause forgets what was pressed
+	// Bindings are the table, with a row for each action. A key of two rows
+	// belongs to the first.
+	Bindings []Binding[A]
 
-	// Place returns the character in the base layout of the key that types r,
-	// such as a for ф, or r. A key whose character is in no binding is that of
-	// its place. nil: ask the screen.
+	// Updates is the number of updates a second. 0: 60.
+	Updates int
+
+	// Releases reports whether the terminal reports when keys go up. nil: the
+	// screen is asked.
+	Releases func() bool
+
+	// Clock is the clock of loop.Options, if the game has one. Keys forget
+	// what was pressed when the clock is paused, and when it is resumed.
+	Clock *loop.Clock
+
+	// Place returns the character that the key of r types in the base layout
+	// of the keyboard, such as a for ф. It returns r if it knows no other. A
+	// key whose character is in no binding counts as the key of its place.
+	// nil: the screen is asked.
 	Place func(r rune) rune
 }
 
 // New returns keys for a game on a screen. It makes the screen report the focus
-// of its window and, if it is a Reporter, releases and repeats. A nil screen
-// reports none. New panics if two bindings have the same action, or if one has
-// more than 32 keys or more than 32 characters, of which the releases could not
-// be told apart.
+// of its window. If the screen is a Reporter, New also makes it report releases
+// and repeats. A nil screen reports nothing.
+//
+// New panics if two bindings have the same action, or if a binding has more
+// than 32 keys or more than 32 characters.
 func New[A comparable](screen tcell.Screen, o Options[A]) *Keys[A] {
-	rate := o.Updates
-	if rate <= 0 {
-		rate = 60
+	k := &Keys[A]{table: o.Bindings, clock: o.Clock, releases: o.Releases, place: o.Place}
+	k.pace.rate = o.Updates
+	if k.pace.rate <= 0 {
+		k.pace.rate = 60
 	}
-	k := &Keys[A]{pace: pace{rate: rate}, table: o.Bindings, clock: o.Clock, told: o.Releases, place: o.Place}
 	for i, b := range k.table {
 		if k.row(b.Action) != i {
 			panic(fmt.Sprintf("held: two bindings of the action %v", b.Action))
@@ -77,114 +98,44 @@ func New[A comparable](screen tcell.Screen, o Options[A]) *Keys[A] {
 		}
 		k.keys = append(k.keys, key{spans: b.Spans.orDefaults()})
 	}
+	k.ask(screen)
+	return k
+}
+
+// ask makes the screen report what it can, and takes from it what the options
+// leave open.
+func (k *Keys[A]) ask(screen tcell.Screen) {
 	if screen != nil {
 		screen.EnableFocus()
 	}
 	if s, ok := screen.(Reporter); ok {
 		s.EnableReleases()
-		if k.told == nil {
-			k.told = s.Releases
+		if k.releases == nil {
+			k.releases = s.Releases
 		}
 		if k.place == nil {
 			k.place = s.Place
 		}
 	}
-	if k.told == nil {
-		k.told = func() bool { return false }
-	}
-	return k
-}
-
-// Late makes later presses count as so late. By it a long line, on which
-// repeats bunch, is told from a hand. Without a call all presses are equally
-// late.
-func (k *Keys[A]) Late(by Delay) { k.late = by }
-
-// Input takes an event of the screen: a key that goes down or up, or the focus
-// of the window, at whose loss all keys are forgotten. It returns the action
-// that the event presses, and whether there is one: a repeat presses nothing.
-// The text of a paste and other events are ignored.
-func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
-	k.sync()
-	switch ev := ev.(type) {
-	case *tcell.EventKey:
-		row, bit := k.find(ev.Key(), ev.Rune(), ev.Modifiers())
-		if row >= 0 && !k.pasting && k.press(row, bit, ev.Modifiers()&repeated != 0) {
-			return k.table[row].Action, true
-		}
-	case Release:
-		key, r := ev.Released()
-		row, bit := k.find(key, r, tcell.ModNone)
-		if row < 0 {
-			break
-		}
-		k.keys[row].held &^= bit
-		if ev.Assumed() && k.told() {
-			k.keys[row].left = 0
-			k.keys[row].untold(&k.pace)
-		}
-	case *tcell.EventPaste:
-		k.pasting = ev.Start()
-	case *tcell.EventFocus:
-		if !ev.Focused {
-			k.Clear()
-		}
-	}
-	return action, false
-}
-
-// find is the function find for the character of a key, and then for that of
-// its place.
-func (k *Keys[A]) find(key tcell.Key, r rune, mod tcell.ModMask) (row int, bit uint64) {
-	row, bit = find(k.table, key, r, mod)
-	if row < 0 && key == tcell.KeyRune && k.place != nil {
-		return find(k.table, key, k.place(r), mod)
-	}
-	return row, bit
-}
-
-// press notes that a key of a row went down, or that the terminal repeats it.
-// It reports whether a hand did that, as far as that can be known.
-func (k *Keys[A]) press(i int, bit uint64, repeat bool) (byHand bool) {
-	releases := k.told()
-	if releases && repeat {
-		return false
-	}
-	p := &k.keys[i]
-	k.presses++
-	p.nth = k.presses
-	if releases {
-		p.held, p.left = p.held|bit, min(p.left+1, pressesKept)
-		byHand = true
-	} else {
-		k.cut(&k.table[i])
-		byHand = p.untold(&k.pace)
-	}
-	if p.taken = false; byHand {
-		p.pending = min(p.pending+1, pressesKept)
-	}
-	return byHand
-}
-
-// Clear forgets all keys. Input calls it when the window loses the focus. A
-// game calls it when a release may go unreported for another reason.
-func (k *Keys[A]) Clear() {
-	for i, p := range k.keys {
-		k.keys[i] = key{spans: p.spans, now: p.now} // so that the next report is a release
+	if k.releases == nil {
+		k.releases = func() bool { return false }
 	}
 }
 
-// Update begins an update of the game: Down, Pressed and Released tell of this
-// update from now on, and of none before the first call. Each call uses up one
-// update of every press.
+// Update begins an update of the game. From now on Down, Pressed and Released
+// tell about this update; before the first call they return false. Each call
+// uses up one update of every press.
 func (k *Keys[A]) Update() {
 	k.sync()
 	for i := range k.keys {
 		p := &k.keys[i]
-		p.was, p.now = p.now, report{p.goesOn(), p.pending > 0}
-		p.left, p.pending, p.taken = max(0, p.left-1), max(0, p.pending-1), true
+		p.was = p.now
+		p.now = report{down: p.goesOn(), pressed: p.pending > 0}
+		p.left = max(0, p.left-1)
+		p.pending = max(0, p.pending-1)
+		p.seen = true
 	}
-	k.now++ // until sync reads the clock, if there is one
+	k.pace.now++ // if there is a clock, sync reads it and sets the time anew
 }
 
 // Down reports whether an action is held in this update. Every press is down in
@@ -195,8 +146,9 @@ func (k *Keys[A]) Down(action A) bool {
 }
 
 // Pressed reports whether an action was pressed since the last update. A press
-// is pressed in one update, and of several presses before an update two count,
-// in an update each. A repeat is no press.
+// is reported in one update. If several presses come before an update, two of
+// them count, and the second is reported in the update after it. A repeat is no
+// press.
 func (k *Keys[A]) Pressed(action A) bool {
 	i := k.row(action)
 	return i >= 0 && k.keys[i].now.pressed
@@ -210,12 +162,18 @@ func (k *Keys[A]) Released(action A) bool {
 }
 
 // Axis returns 1 if the action plus is held in this update, -1 if minus is, and
-// 0 if neither is. If both are, the later press counts.
+// 0 if neither is. If both are held, the later press counts.
 func (k *Keys[A]) Axis(minus, plus A) int {
-	switch left, right := k.Down(minus), k.Down(plus); {
-	case left && (!right || k.keys[k.row(minus)].nth > k.keys[k.row(plus)].nth):
+	isMinus := k.Down(minus)
+	isPlus := k.Down(plus)
+	if isMinus && isPlus {
+		isMinus = k.keys[k.row(minus)].nth > k.keys[k.row(plus)].nth
+		isPlus = !isMinus
+	}
+	switch {
+	case isMinus:
 		return -1
-	case right:
+	case isPlus:
 		return 1
 	}
 	return 0
@@ -228,7 +186,7 @@ func (k *Keys[A]) Next(action A) bool {
 	return i >= 0 && k.keys[i].goesOn()
 }
 
-// row returns the row of an action in the table; -1: it has none.
+// row returns the row of an action in the table, or -1 if it has none.
 func (k *Keys[A]) row(action A) int {
 	for i := range k.table {
 		if k.table[i].Action == action {
@@ -236,39 +194,4 @@ func (k *Keys[A]) row(action A) int {
 		}
 	}
 	return -1
-}
-
-// sync reads the clock. It forgets what was pressed before the clock was paused
-// or resumed. A key that is pressed in a pause counts in an update of
-// Clock.Step.
-func (k *Keys[A]) sync() {
-	if k.clock == nil {
-		return
-	}
-	real := k.clock.Real()
-	k.now = int(real/time.Second)*k.rate + int(real%time.Second*time.Duration(k.rate)/time.Second)
-	if k.clock.Paused() == k.paused {
-		return
-	}
-	k.paused = !k.paused
-	for i := range k.keys {
-		k.keys[i].forget()
-	}
-}
-
-// cut ends the effect of other keys at a press. A press ends the other actions
-// of its axis. Any press ends the repeats of other keys, so that nobody knows
-// how long they are held: a hold goes on for a moment after a press of another
-// finger, or of the other hand.
-func (k *Keys[A]) cut(pressed *Binding[A]) {
-	for i := range k.keys {
-		b, p := &k.table[i], &k.keys[i]
-		same := b.Hand == pressed.Hand
-		switch {
-		case same && b.Axis == pressed.Axis && b.Axis != 0 && b != pressed && p.taken: // a press of this update would be lost
-			p.forget()
-		case p.repeats && k.repeating(p) && (!same || pressed.Aside):
-			p.left = max(p.left, k.updates(p.spans.Cut))
-		}
-	}
 }

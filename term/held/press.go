@@ -17,70 +17,93 @@ const pressesKept = 2
 type key struct {
 	spans Spans
 
-	left    int    // updates for which a press still lasts
-	pending int    // presses that no update has reported
-	held    uint64 // its keys that are down, and whose release will be reported
-	nth     int    // the number of the last press
-	pressed bool   // there was a press
-	taken   bool   // an update has come since the last one
-	last    int    // the time of the last press
-	late    Delay  // of the last press
-	before  int    // from the press before the last one to the last one
-	repeats bool   // the last press has repeated: it was a hold, or hands hurry
-	auto    bool   // a silence came before that, so it was a hold
+	left     int    // updates for which a press still lasts
+	pending  int    // presses that no update has reported
+	downKeys uint64 // the keys that are down, and whose release will be reported
+	nth      int    // the number of the last press, among those of all actions
+	seen     bool   // an update has come since the last press
 
-	now, was report // of the last two updates
+	// How the presses without releases have come.
+	wasPressed bool  // there was a press
+	lastAt     int   // the time of the last press
+	lastLate   Delay // of the last press
+	lastGap    int   // the time between the last press and the one before it
+	repeated   bool  // the last press was a repeat, or a hand in a hurry
+	byKeyboard bool  // a silence came before the repeats, so the keyboard makes them
+
+	now, was report // of this update and of the one before it
 }
 
 // A report is what an update is told about an action.
 type report struct{ down, pressed bool }
 
-func (k *key) goesOn() bool { return k.left > 0 || k.held != 0 }
+// goesOn reports whether the action will be down in the next update.
+func (k *key) goesOn() bool { return k.left > 0 || k.downKeys != 0 }
 
-// forget forgets what no release will end.
-func (k *key) forget() { k.left, k.pending = 0, 0 }
+// forget forgets the presses that no release will end.
+func (k *key) forget() {
+	k.left = 0
+	k.pending = 0
+}
 
-// A Delay bounds the updates from the moment when a key goes down to its Input.
+// A Delay bounds how late an event is: the time from the moment when a key goes
+// down until Input gets the event.
 type Delay struct {
-	Least, Most int // updates
+	Least, Most int // in updates
 }
 
-// untold notes a press whose end nothing will report, and reports whether a
-// hand has made it, and not the terminal as a repeat. Up to its first repeat a
-// hold looks like a tap, so a press lasts as long as a tap should.
-func (k *key) untold(p *pace) (byHand bool) {
-	tap := p.updates(k.spans.Tap)
-	gap, span := p.gap(k), tap
-	switch soon := gap < p.updates(soonGap); {
+// pressTimed notes a press whose release will not be reported, and gives it a
+// time in which it counts. It reports whether a hand has made the press, and
+// not the keyboard as a repeat. Before its first repeat a hold looks like a
+// tap, so it lasts as long as a tap should.
+func (k *key) pressTimed(p *pace) (byHand bool) {
+	gap := p.gap(k)
+	span := k.span(p, gap)
+	mostLeft := pressesKept * p.updates(k.spans.Tap)
+	k.left = max(1, span, min(k.left+span, mostLeft))
+
+	k.wasPressed = true
+	k.lastAt = p.now
+	k.lastLate = p.late
+	k.lastGap = gap
+	return !k.byKeyboard
+}
+
+// span finds out what a press is, so long after the last one, and returns the
+// updates for which it counts.
+func (k *key) span(p *pace, gap int) int {
+	soon := gap < p.updates(soonGap)
+	switch {
 	case p.repeating(k):
-		span = k.repeat(p)
-	case !k.repeats && soon:
-		span = p.updates(k.spans.Quick)
-	case !k.repeats: // a tap
-	case !soon:
-		span = k.afterHold(p)
-	case k.before > p.updates(repeatGap): // no two repeats in a row are late
-		k.auto = false
+		return k.repeat(p)
+	case k.repeated && !soon:
+		return k.afterHold(p)
+	case k.repeated && k.lastGap > p.updates(repeatGap):
+		k.byKeyboard = false // no two repeats in a row are late
+	case !k.repeated && soon:
+		return p.updates(k.spans.Quick)
 	}
-	k.left = max(1, span, min(k.left+span, pressesKept*tap))
-	k.last, k.pressed, k.late, k.before = p.now, true, p.late, gap
-	return !k.auto
+	return p.updates(k.spans.Tap)
 }
 
-// repeat notes a repeat, and returns its span. If the last press was the first
-// repeat of a hold, it tells how long the keyboard is silent before that.
+// repeat notes a repeat, and returns its span. If it is the second repeat of a
+// hold, the silence before the first one is now known.
 func (k *key) repeat(p *pace) (span int) {
-	if !k.repeats && p.updates(soonGap) < k.before && k.before < p.updates(holdGap) {
-		p.silence, k.auto = k.before, true
+	afterSilence := p.updates(soonGap) < k.lastGap && k.lastGap < p.updates(holdGap)
+	if !k.repeated && afterSilence {
+		p.silence = k.lastGap
+		k.byKeyboard = true
 	}
-	k.repeats, k.left = true, 0
+	k.repeated = true
+	k.left = 0
 	return p.updates(k.spans.Repeat)
 }
 
-// afterHold notes a press after a hold, and returns its span: the press may
-// begin another hold, so it lasts through the silence, if that is known.
+// afterHold notes the first press after a hold, and returns its span. The press
+// may begin another hold, so it lasts through the silence, if that is known.
 func (k *key) afterHold(p *pace) (span int) {
-	k.repeats, k.auto = false, false
+	k.repeated = false
+	k.byKeyboard = false
 	held := p.updates(k.spans.Held)
 	if held > p.updates(k.spans.Tap) && p.silence > 0 {
 		return p.silence + 1
@@ -94,31 +117,37 @@ type pace struct {
 	rate    int   // updates a second
 	presses int   // so far
 	now     int   // the time
-	late    Delay // of the next presses
+	late    Delay // of the presses that follow
 	silence int   // before the first repeat of the last hold; 0: no hold yet
 }
 
-// updates returns a time as a whole number of updates, at least one, and those
-// of an hour at most.
+// updates returns a time as a whole number of updates: at least one, and at
+// most those of an hour.
 func (p *pace) updates(d time.Duration) int {
-	d = min(d, time.Hour) // of which the product has room
+	d = min(d, time.Hour) // so that the product does not overflow
 	return max(1, int((d*time.Duration(p.rate)+time.Second/2)/time.Second))
 }
 
-// gap returns the time between the last press of a key and one more press now,
-// holdGap at most. Their delays are taken as the same, unless that is known to
-// be wrong.
+// gap returns the time between the last press of a key and a press now, or
+// holdGap if it is longer. It takes the delays of both as equal, unless they
+// are known to differ.
 func (p *pace) gap(k *key) int {
-	memory := p.updates(holdGap)
+	longest := p.updates(holdGap)
 	if !p.remembers(k) {
-		return memory
+		return longest
 	}
-	came := p.now - k.last
-	least, most := came+k.late.Least-p.late.Most, came+k.late.Most-p.late.Least
-	return max(0, min(max(came, least), most, memory))
+	came := p.now - k.lastAt
+	least := came + k.lastLate.Least - p.late.Most
+	most := came + k.lastLate.Most - p.late.Least
+	return max(0, min(max(came, least), most, longest))
 }
 
-func (p *pace) remembers(k *key) bool { return k.pressed && p.now-k.last < p.updates(holdGap) }
+// remembers reports whether the last press of a key is recent enough to matter.
+func (p *pace) remembers(k *key) bool {
+	return k.wasPressed && p.now-k.lastAt < p.updates(holdGap)
+}
 
-// repeating reports whether another press of a key now is a repeat.
-func (p *pace) repeating(k *key) bool { return p.remembers(k) && p.gap(k) <= p.updates(repeatGap) }
+// repeating reports whether a press of a key would be a repeat now.
+func (p *pace) repeating(k *key) bool {
+	return p.remembers(k) && p.gap(k) <= p.updates(repeatGap)
+}
