@@ -1,7 +1,7 @@
 package wire
 
-// Forget notes that the terminal's picture is no longer known: the next frame
-// paints all cells.
+// Forget notes that nobody knows any more what the terminal shows. The next
+// frame then clears the screen and paints all cells.
 func (e *Encoder) Forget() { e.known = false }
 
 // Ask copies want as the picture that the next frame shows.
@@ -14,8 +14,10 @@ func (e *Encoder) Ask(want *Grid) {
 	}
 }
 
+// askRow copies the cells of row y that have changed.
 func (e *Encoder) askRow(want *Grid, y int) {
-	from, now := want.cells[y*want.w:(y+1)*want.w], e.asked.cells[y*want.w:(y+1)*want.w]
+	from := want.row(y)
+	now := e.asked.row(y)
 	for x := 0; x < len(from); x++ {
 		if same(from[x:], now[x:]) {
 			x += block - 1
@@ -38,12 +40,13 @@ func (e *Encoder) renew() {
 	e.asked.changeAll()
 }
 
-// Resize gives asked a new size. Cells inside it are kept.
+// Resize gives the picture of the next frame a new size. Cells inside it stay.
 func (e *Encoder) Resize(w, h int) {
-	if ow, oh := e.asked.Size(); ow == w && oh == h {
+	if e.asked.w == w && e.asked.h == h {
 		return
 	}
 	e.asked.Resize(w, h)
-	e.taken, e.fresh = sight{}, make([]bool, len(e.asked.cells))
+	e.taken = sight{}
+	e.fresh = make([]bool, len(e.asked.cells))
 	e.renew()
 }

@@ -8,13 +8,21 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-var red, blue = Style{FG: Palette(1)}, Style{BG: Palette(4)}
+var (
+	red     = Style{FG: Palette(1)}
+	blue    = Style{BG: Palette(4)} // behind
+	reverse = Style{Attr: Reverse}
+)
 
 // put returns the change that puts s from (x, y) on.
 func put(x, y int, s string, st Style) func(*Grid) {
 	return func(g *Grid) {
-		for x, s, n := x, s, 0; s != ""; x += n {
-			s, n = g.Put(x, y, s, st)
+		at := x
+		rest := s
+		for rest != "" {
+			var width int
+			rest, width = g.Put(at, y, rest, st)
+			at += width
 		}
 	}
 }
@@ -43,31 +51,51 @@ var changes = []struct {
 	{"down and over", "", put(2, 2, "x", Style{}), "\n\n  x"},
 	{"far", "", put(12, 4, "x", Style{}), "\x1b[5;13Hx"},
 	{"over with the new pen", "", both(put(2, 0, "x", red), put(0, 0, " ", Style{})), "  \x1b[31mx"},
-	{"down and over with the new pen", "", both(put(0, 1, "x", Style{Attr: Reverse}), put(3, 2, "z", red)), "\n\x1b[7mx\x1b[;31m\n  z"},
-	{"a blank leaves the foreground", "", both(put(0, 0, "a", Style{FG: Palette(1), BG: Palette(4)}), put(1, 0, " ", Style{BG: Palette(2)})), "\x1b[31;44ma\x1b[42m "},
+	{"down and over with the new pen", "",
+		both(put(0, 1, "x", reverse), put(3, 2, "z", red)), "\n\x1b[7mx\x1b[;31m\n  z"},
+	{"a blank leaves the foreground", "",
+		both(put(0, 0, "a", Style{FG: Palette(1), BG: Palette(4)}), put(1, 0, " ", Style{BG: Palette(2)})),
+		"\x1b[31;44ma\x1b[42m "},
 	{"moved right", "@", both(put(0, 0, " ", Style{}), put(1, 0, "@", red)), " \x1b[31m@"},
 	{"moved down", "@", both(put(0, 0, " ", Style{}), put(0, 1, "@", Style{})), " \b\n@"},
 	{"moved up", "\n@", both(put(0, 1, " ", Style{}), put(0, 0, "@", Style{})), "@\b\n "},
-	{"up", "a\n\n ", func(g *Grid) { g.Put(0, 2, "x", Style{}); g.Put(1, 1, "y", Style{}); g.Put(2, 0, "z", Style{}) }, "\n\nx\x1bMy\x1bMz"},
-	{"one pen after another", "", both(put(0, 0, "a", red), put(1, 0, "b", blue), put(2, 0, "c", red)), "\x1b[2C\x1b[31mc\ra\x1b[;44mb"},
+	{"up", "a\n\n ",
+		both(put(0, 2, "x", Style{}), put(1, 1, "y", Style{}), put(2, 0, "z", Style{})), "\n\nx\x1bMy\x1bMz"},
+	{"one pen after another", "",
+		both(put(0, 0, "a", red), put(1, 0, "b", blue), put(2, 0, "c", red)), "\x1b[2C\x1b[31mc\ra\x1b[;44mb"},
 	{"the rest of the row", "one two three", both(put(3, 0, "          ", Style{})), "\x1b[4C\x1b[K"},
 	{"words at the end of a row", "a b c d e f", put(2, 0, "         ", Style{}), "a \x1b[K"},
-	{"two words at the end of a row", "abc      d", both(put(2, 0, " ", Style{}), put(9, 0, " ", Style{})), "ab\x1b[K"},
-	{"text and the rest of the row", "aaaaaaaaaaaaaaaaaaaa", put(0, 0, "b                   ", Style{}), "b\x1b[K"},
-	{"the middle of a row", "aaaaaaaaaaaaaaaaaaaa", put(3, 0, "              ", Style{}), "aaa\x1b[14X"},
+	{"two words at the end of a row", "abc      d",
+		both(put(2, 0, " ", Style{}), put(9, 0, " ", Style{})), "ab\x1b[K"},
+	{"text and the rest of the row", "aaaaaaaaaaaaaaaaaaaa",
+		put(0, 0, "b                   ", Style{}), "b\x1b[K"},
+	{"the middle of a row", "aaaaaaaaaaaaaaaaaaaa",
+		put(3, 0, "              ", Style{}), "aaa\x1b[14X"},
 	{"too short to erase", "aaaaaaaa", put(1, 0, "    ", Style{}), "a    "},
 	{"a colored row", "", put(0, 0, strings.Repeat(" ", 20), blue), "\x1b[44m\x1b[K"},
 	{"the rest of the screen", "one\ntwo\nthree", func(g *Grid) { g.Fill(" ", Style{}) }, "\x1b[J"},
-	{"the lower half", "one\ntwo\nthree", both(put(1, 1, "  ", Style{}), put(0, 2, "     ", Style{})), "\nt\x1b[J"},
-	{"a link", "", put(0, 0, "a", Style{Link: unique.Make(Target{"http://b.c", ""})}), "\x1b]8;;http://b.c\x1b\\a\x1b]8;;\x1b\\"},
-	{"bold off", "", both(put(0, 0, "a", Style{Attr: Bold | Italic}), put(1, 0, "b", Style{Attr: Italic})), "\x1b[C\x1b[3mb\r\x1b[1ma"},
-	{"all off", "", both(put(0, 0, "a", Style{FG: Palette(9), Attr: Bold | Italic}), put(1, 0, "b", Style{})), "\x1b[Cb\r\x1b[1;3;91ma"},
-	{"most off", "", both(put(0, 0, "a", Style{FG: rgb24(1, 2, 3), Attr: Bold | Blink}), put(1, 0, "b", red)), "\x1b[1;5;38;2;1;2;3ma\x1b[;31mb"},
-	{"curly", "", put(0, 0, "a", Style{Under: Palette(9), Attr: Underlined(tcell.UnderlineStyleCurly)}), "\x1b[4;4:3;58:5:9ma"},
+	{"the lower half", "one\ntwo\nthree",
+		both(put(1, 1, "  ", Style{}), put(0, 2, "     ", Style{})), "\nt\x1b[J"},
+	{"a link", "",
+		put(0, 0, "a", Style{Link: unique.Make(Target{"http://b.c", ""})}),
+		"\x1b]8;;http://b.c\x1b\\a\x1b]8;;\x1b\\"},
+	{"bold off", "",
+		both(put(0, 0, "a", Style{Attr: Bold | Italic}), put(1, 0, "b", Style{Attr: Italic})),
+		"\x1b[C\x1b[3mb\r\x1b[1ma"},
+	{"all off", "",
+		both(put(0, 0, "a", Style{FG: Palette(9), Attr: Bold | Italic}), put(1, 0, "b", Style{})),
+		"\x1b[Cb\r\x1b[1;3;91ma"},
+	{"most off", "",
+		both(put(0, 0, "a", Style{FG: rgb24(1, 2, 3), Attr: Bold | Blink}), put(1, 0, "b", red)),
+		"\x1b[1;5;38;2;1;2;3ma\x1b[;31mb"},
+	{"curly", "",
+		put(0, 0, "a", Style{Under: Palette(9), Attr: Underlined(tcell.UnderlineStyleCurly)}),
+		"\x1b[4;4:3;58:5:9ma"},
 	{"wide", "", put(0, 0, "漢", Style{}), "漢"},
 	{"half of a wide one", "漢", put(1, 0, "x", Style{}), " x"},
 	{"odd", "", put(0, 0, "♥\ufe0fx", Style{}), "  \r♥\ufe0f\x1b[3Gx"},
-	{"after the last column", "", both(put(19, 0, "x", Style{}), put(19, 1, "y", Style{})), "\x1b[19Cx\x1b[20G\ny"},
+	{"after the last column", "",
+		both(put(19, 0, "x", Style{}), put(19, 1, "y", Style{})), "\x1b[19Cx\x1b[20G\ny"},
 }
 
 // TestChangesCostNoByteMore checks the bytes of changes, exactly. Each case
@@ -75,7 +103,8 @@ var changes = []struct {
 // and a row has 20 cells.
 func TestChangesCostNoByteMore(t *testing.T) {
 	for _, c := range changes {
-		g, e := grid(20, 5), NewEncoder(Caps{Colors: 1 << 24, BCE: true})
+		g := grid(20, 5)
+		e := NewEncoder(Caps{Colors: 1 << 24, BCE: true})
 		for y, line := range strings.Split(c.start, "\n") {
 			put(0, y, line, Style{})(g)
 		}
@@ -106,11 +135,14 @@ func TestStainsAreWrittenOver(t *testing.T) {
 		{" ██", " a ", "\b\ba ", "\r a  \b"},
 	} {
 		for _, stains := range []bool{false, true} {
-			g, e, got, want := grid(9, 1), NewEncoder(Caps{}), "", c.want
+			g := grid(9, 1)
+			e := NewEncoder(Caps{})
+			want := c.want
 			if stains {
 				e.Stains()
 				want = c.stained
 			}
+			got := ""
 			for _, text := range []string{c.was, c.now} {
 				put(0, 0, text, Style{})(g)
 				put(4, 0, "x", Style{})(g)
@@ -121,10 +153,23 @@ func TestStainsAreWrittenOver(t *testing.T) {
 			}
 		}
 	}
-	for glyphs, want := range map[string][2]bool{"▌▏▖▘": {true, false}, "▐▕▗▝▒▓": {false, true}, "█▀▄▁▚▛▜▙▟": {true, true}, "░a ─⠿": {}} {
-		for _, r := range glyphs {
-			if left, right := (&Cell{text: text{first: r}}).solid(); left != want[0] || right != want[1] {
-				t.Errorf("%c reaches left %v, right %v; want %v", r, left, right, want)
+}
+
+func TestSidesThatBlocksReach(t *testing.T) {
+	for _, c := range []struct {
+		blocks      string
+		left, right bool
+	}{
+		{"▌▏▖▘", true, false},
+		{"▐▕▗▝▒▓", false, true},
+		{"█▀▄▁▚▛▜▙▟", true, true},
+		{"░a ─⠿", false, false},
+	} {
+		for _, r := range c.blocks {
+			cell := Cell{text: text{first: r}}
+			left, right := cell.solid()
+			if left != c.left || right != c.right {
+				t.Errorf("%c reaches left %v, right %v", r, left, right)
 			}
 		}
 	}

@@ -11,8 +11,8 @@ type Caps struct {
 	Colors int  // 1<<24, 256, 16, 8, or less for none
 	ASCII  bool // no UTF-8: only ASCII may be sent
 	BCE    bool // erasing leaves the background color of the pen
-	NoFeed bool // send no line feed: a return would be put before it on the way
-	Sober  bool // it has no links, one kind and color of underline, and no CSI S
+	NoFeed bool // no line feed may be sent: something on the way adds a return to it
+	Sober  bool // no links, no CSI S, and only one kind and color of underline
 }
 
 // onBlank are the attributes that are visible on a blank.
@@ -25,22 +25,22 @@ func (c *Cell) blank() bool { return c.first == 0 && !c.half }
 // characters that the terminal has, and without invisible attributes. So cells
 // that look the same are equal.
 func (k *Caps) normal(c Cell) Cell {
-	if !k.ASCII && c.FG|c.BG|c.Under == 0 && c.Attr == 0 && c.Link == (Link{}) {
+	if !k.ASCII && c.Style == (Style{}) {
 		return c
 	}
-	if k.Colors < 8 && c.BG != 0 {
-		// Without colors, dark on light differs from light on dark only if it
-		// is reversed.
-		if !dark(c.BG) && (c.FG == 0 || dark(c.FG)) {
-			c.Attr ^= Reverse
-		}
+	if k.Colors < 8 && darkOnLight(c.Style) {
+		c.Attr ^= Reverse // without colors nothing else tells it from light on dark
 	}
-	c.FG, c.BG, c.Under = reduce(c.FG, k.Colors), reduce(c.BG, k.Colors), reduce(c.Under, k.Colors)
+	c.FG = reduce(c.FG, k.Colors)
+	c.BG = reduce(c.BG, k.Colors)
+	c.Under = reduce(c.Under, k.Colors)
 	if k.ASCII {
-		c.text, c.Link = text{first: seen(ascii(c.first))}, Link{}
+		c.text = text{first: seen(ascii(c.first))}
+		c.Link = Link{}
 	}
 	if k.Sober {
-		c.Under, c.Link = 0, Link{}
+		c.Under = 0
+		c.Link = Link{}
 		if c.Attr.underlined() != 0 {
 			c.Attr = c.Attr&plain | Underlined(1)
 		}
@@ -49,19 +49,26 @@ func (k *Caps) normal(c Cell) Cell {
 		c.Under = 0
 	}
 	if c.blank() && c.Attr&onBlank == 0 {
-		c.FG, c.Attr = 0, 0
+		c.FG = 0
+		c.Attr = 0
 	}
 	return c
+}
+
+// darkOnLight reports whether a style has a light background, and a text that
+// is dark or of the default color.
+func darkOnLight(s Style) bool {
+	lightBehind := s.BG != 0 && !dark(s.BG)
+	return lightBehind && (s.FG == 0 || dark(s.FG))
 }
 
 // Reduced returns a style in the colors that the terminal has.
 func (k *Caps) Reduced(s Style) Style { return k.normal(Cell{s, text{first: 'x'}}).Style }
 
-// ascii returns the character nearest to r on a terminal without UTF-8.
-//
-// There are two fallbacks, on purpose. This one is for the text of any program,
-// and knows only the rune. render chooses its characters earlier, by the
-// quarters of a cell that are set, so that a ship's direction can be seen.
+// ascii returns the character that looks most like r, for a terminal without
+// UTF-8. It is for the text of any program, and knows only the rune. Package
+// canvas has characters of its own for such terminals, because it also knows
+// which parts of a cell are set.
 func ascii(r rune) rune {
 	if i := strings.IndexRune(plainFrom, r); i >= 0 {
 		return rune(plainTo[utf8.RuneCountInString(plainFrom[:i])])

@@ -9,33 +9,37 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// text is the text of a cell; the zero value is a blank.
+// text is the text of a cell. The zero value is a blank.
 type text struct {
 	more  unique.Handle[string] // the runes after first in the grapheme cluster, if any
 	first rune                  // 0 for a blank
 	wide  bool                  // the first cell of a wide character
 	half  bool                  // the second cell of a wide character
-	odd   bool                  // some terminals draw it narrower than its cells, or wider
-	over  uint8                 // the most cells by which it is wider
+	odd   bool                  // some terminals draw it narrower or wider than its cells
+	over  uint8                 // the largest number of cells by which one draws it wider
 }
 
 // cut splits s after its first visible grapheme cluster. It returns the cluster
-// as a cell's text, the rest of s, and the width, 1 or 2 cells, or 0 if nothing
-// in s is visible. It drops control characters and other runes without a width.
+// as the text of a cell, the rest of s, and the width: 1 or 2 cells, or 0 if
+// nothing in s is visible. Control characters and other runes without a width
+// are dropped.
 func cut(s string) (t text, rest string, width int) {
-	if len(s) > 0 && s[0] >= ' ' && s[0] < 0x7f && (len(s) == 1 || s[1] >= ' ' && s[1] < 0x7f) {
+	if startsPlain(s) {
 		return text{first: seen(rune(s[0]))}, s[1:], 1
 	}
 	r, n := utf8.DecodeRuneInString(s)
-	switch next, _ := utf8.DecodeRuneInString(s[n:]); {
-	case n == len(s) && narrow(r), isSoundMark(r):
+	next, _ := utf8.DecodeRuneInString(s[n:])
+	isAlone := n == len(s)
+	switch {
+	case isAlone && narrow(r), isSoundMark(r):
 		return text{first: r}, s[n:], 1
-	case isSoundMark(next) && runeWidth(r) == 2: // a third column, which no cell pair has
+	case isSoundMark(next) && runeWidth(r) == 2: // three columns, which two cells do not have
 		t, width = measure(s[:n])
 		return t, s[n:], width
 	}
 	var cluster string
-	for state := -1; s != "" && width == 0; {
+	state := -1
+	for s != "" && width == 0 {
 		cluster, s, width, state = uniseg.FirstGraphemeClusterInString(s, state)
 	}
 	if width == 0 {
@@ -45,8 +49,21 @@ func cut(s string) (t text, rest string, width int) {
 	return t, s, width
 }
 
+// startsPlain reports whether s begins with a plain character that no mark
+// joins.
+func startsPlain(s string) bool {
+	if len(s) == 0 || !isPlain(s[0]) {
+		return false
+	}
+	return len(s) == 1 || isPlain(s[1])
+}
+
+// isPlain reports whether a byte is a visible character of ASCII, or a blank.
+// Two of them never join.
+func isPlain(b byte) bool { return b >= ' ' && b < 0x7f }
+
 // isSoundMark reports whether r is a halfwidth sound mark of kana. It joins the
-// letter before it, but takes a column, as wcwidth has it.
+// letter before it, but takes a column of its own, as in wcwidth.
 func isSoundMark(r rune) bool { return r == 0xff9e || r == 0xff9f }
 
 // seen returns the value of text.first for r.
@@ -57,41 +74,29 @@ func seen(r rune) rune {
 	return r
 }
 
-// narrow reports whether r is a line, block or braille character: games draw
-// with them, and they are one cell wide everywhere.
+// narrow reports whether r is a line, block or braille character. Games draw
+// with these, and they are one cell wide on every terminal.
 func narrow(r rune) bool {
 	return r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff
 }
 
-// mostOfCluster bounds the bytes kept of a cluster: a real cluster is shorter,
-// and terminals drop further marks anyway.
+// mostOfCluster bounds the bytes that are kept of a cluster. A real cluster is
+// shorter, and terminals drop further marks anyway.
 const mostOfCluster = 64
 
-// measure returns a cluster as a cell's text, and its width: the most cells
-// that any terminal takes for it, because cells that a terminal leaves free can
-// be blanked. That is the sum of all runes, as in xterm, and two cells for an
-// emoji made by U+FE0F, as in kitty. If the sum is more than two, as for joined
-// emoji, the width is two, as layouts assume; a terminal that does not join
-// them overruns the next cells, which must be written again. Package vt says
-// why it has other widths.
+// measure returns a cluster as the text of a cell, and its width.
+//
+// Terminals differ in the width. The result is the largest one, because cells
+// that a terminal leaves free can be blanked: the sum of all runes, as in
+// xterm, and two cells for an emoji that U+FE0F makes, as in kitty. If the sum
+// is more than two, as for joined emoji, the result is two, which is what
+// layouts expect. A terminal that does not join the runes then overruns the
+// next cells, which must be written again. Package vt says why its widths are
+// others.
 func measure(cluster string) (t text, width int) {
-	first, n := utf8.DecodeRuneInString(cluster)
-	more := strings.ToValidUTF8(cluster[n:min(len(cluster), mostOfCluster)], "")
-	more = strings.TrimRight(more, "\u200d") // it might join the cell after it
-	if isFlag(first) && !isFlag([]rune(more + "-")[0]) {
-		first, more = 'A'+first-flagA, "" // two halves of flags in two cells might join
-	}
+	first, more := runesOf(cluster)
 	width = runeWidth(first)
-	total, last := width, width
-	for _, r := range more {
-		n := runeWidth(r)
-		if r == 0xfe0f && last == 1 {
-			n = 1 // the character before becomes as wide as an emoji
-		}
-		if total += n; n > 0 {
-			last = n
-		}
-	}
+	total := sumOfWidths(width, more)
 	if width <= 2 {
 		width = min(total, 2)
 	}
@@ -101,21 +106,56 @@ func measure(cluster string) (t text, width int) {
 	case more == "":
 		t.first = seen(first)
 	default:
-		t.first, t.more = first, unique.Make(more)
+		t.first = first
+		t.more = unique.Make(more)
 	}
-	t.wide, t.over = width == 2, uint8(max(total-2, 0))
+	t.wide = width == 2
+	t.over = uint8(max(total-2, 0))
 	t.odd = total > 2 || disputed(first) || strings.ContainsFunc(more, oddMark)
 	return t, width
 }
 
-// runeWidth returns the most cells that r takes alone.
+// runesOf returns the first rune of a cluster and those after it, without what
+// might join the text of the next cell.
+func runesOf(cluster string) (first rune, more string) {
+	first, n := utf8.DecodeRuneInString(cluster)
+	more = strings.ToValidUTF8(cluster[n:min(len(cluster), mostOfCluster)], "")
+	more = strings.TrimRight(more, "\u200d")
+	second, _ := utf8.DecodeRuneInString(more)
+	if isFlag(first) && !isFlag(second) { // half a flag
+		return 'A' + first - flagA, ""
+	}
+	return first, more
+}
+
+// sumOfWidths returns the width of a rune and those after it, if a terminal
+// does not join them.
+func sumOfWidths(first int, more string) (total int) {
+	total = first
+	last := first
+	for _, r := range more {
+		n := runeWidth(r)
+		if r == 0xfe0f && last == 1 {
+			n = 1 // it makes the character before it as wide as an emoji
+		}
+		total += n
+		if n > 0 {
+			last = n
+		}
+	}
+	return total
+}
+
+// runeWidth returns the largest number of cells that r takes alone.
 func runeWidth(r rune) int {
+	isJamo := r >= 0x1160 && r <= 0x11ff || r >= 0xd7b0 && r <= 0xd7fb
+	isSkinTone := r >= 0x1f3fb && r <= 0x1f3ff
 	switch {
-	case r >= 0x1160 && r <= 0x11ff, r >= 0xd7b0 && r <= 0xd7fb: // vowels and finals join the Hangul syllable before them
+	case isJamo: // a vowel or a final, which joins the Hangul syllable before it
 		return 0
-	case isFlag(r): // half a flag: two of them make two cells
+	case isFlag(r): // half a flag
 		return 1
-	case r >= 0x1f3fb && r <= 0x1f3ff, inSymbols(r): // a skin tone
+	case isSkinTone, inSymbols(r):
 		return 2
 	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0
@@ -125,16 +165,22 @@ func runeWidth(r rune) int {
 
 const flagA = 0x1f1e6 // regional indicator symbol letter A
 
+// isFlag reports whether r is a regional indicator, two of which are a flag.
 func isFlag(r rune) bool { return r >= flagA && r < flagA+26 }
 
 // inSymbols reports whether r is a symbol among the wide characters of East
-// Asia, or a hexagram: a few of these are wide only in some terminals.
+// Asia, or a hexagram. A few of these are wide only in some terminals.
 func inSymbols(r rune) bool {
-	return r >= 0x4dc0 && r <= 0x4dff || r >= 0x3030 && r <= 0x303f || r >= 0x3248 && r <= 0x32ff || r >= 0x1f200 && r <= 0x1f265
+	switch {
+	case r >= 0x3030 && r <= 0x303f, r >= 0x3248 && r <= 0x32ff, r >= 0x4dc0 && r <= 0x4dff,
+		r >= 0x1f200 && r <= 0x1f265:
+		return true
+	}
+	return false
 }
 
-// disputed reports whether some terminals draw r narrower: emoji younger than
-// the terminal, flags, octants.
+// disputed reports whether some terminals draw r narrower: an emoji that is
+// younger than the terminal, a flag, an octant.
 func disputed(r rune) bool {
 	return r >= 0x1f000 && r < 0x20000 || r >= 0x1cc00 && r < 0x1cf00 || inSymbols(r)
 }
@@ -145,10 +191,11 @@ func oddMark(r rune) bool {
 	return !unicode.In(r, unicode.Mn, unicode.Me) || r >= 0xfe00 && r <= 0xfe0f
 }
 
-// String returns the text given to Put, without the dropped runes; "" for the
-// second half of a wide character.
+// String returns the text that Put was given, without the runes that it has
+// dropped. The second half of a wide character is "".
 func (t text) String() string { return string(t.append(nil)) }
 
+// append appends the bytes of the text.
 func (t *text) append(dst []byte) []byte {
 	switch {
 	case t.half:
@@ -163,6 +210,7 @@ func (t *text) append(dst []byte) []byte {
 	return dst
 }
 
+// width returns the number of cells that the text takes.
 func (t *text) width() int {
 	if t.wide {
 		return 2

@@ -54,11 +54,15 @@ var clusters = []struct {
 func TestCutTakesOneCluster(t *testing.T) {
 	for _, c := range clusters {
 		got, rest, width := cut(c.in)
-		if got.String() != c.text || rest != c.rest || width != c.width || (got.odd) != c.odd {
-			t.Errorf("%q: %q, %q, %d, odd %v; want %q, %q, %d, odd %v", c.in, got, rest, width, got.odd, c.text, c.rest, c.width, c.odd)
+		if got.String() != c.text || rest != c.rest {
+			t.Errorf("%q: %q, %q; want %q, %q", c.in, got, rest, c.text, c.rest)
+		}
+		if width != c.width || got.odd != c.odd {
+			t.Errorf("%q: %d cells, odd %v; want %d, %v", c.in, width, got.odd, c.width, c.odd)
 		}
 		// The whole text is sent, even if only some terminals join it.
-		e, g := NewEncoder(Caps{}), grid(70, 1)
+		e := NewEncoder(Caps{})
+		g := grid(70, 1)
 		g.Put(1, 0, c.in, Style{})
 		if b := ask(e, nil, g, -1, -1); !strings.Contains(string(b), strings.TrimSpace(c.text)) {
 			t.Errorf("%q is not sent whole: %q", c.in, b)
@@ -80,7 +84,9 @@ func TestWidthsAgree(t *testing.T) {
 				continue
 			}
 			v.Write([]byte("\r" + c.String()))
-			if x, _, _ := v.Cursor(); x > width || x < width && !c.odd {
+			x, _, _ := v.Cursor()
+			isNarrower := x < width && !c.odd
+			if x > width || isNarrower {
 				t.Errorf("%U %c: %d cells, in a terminal %d", r, r, width, x)
 			}
 		}

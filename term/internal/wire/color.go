@@ -6,8 +6,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Color is the terminal's default (zero), one of its palette, or 24 bits of
-// red, green and blue.
+// A Color is the terminal's default, which is the zero value, a color of its
+// palette, or 24 bits of red, green and blue.
 type Color = vt.Color
 
 const (
@@ -17,11 +17,11 @@ const (
 	kindOf  Color = 3 << 24
 )
 
-// Palette returns the terminal's color number i, 0..255.
+// Palette returns the color with number i in the terminal's palette, 0 to 255.
 func Palette(i int) Color { return palette | Color(i&0xff) }
 
-// ColorOf returns the tcell color c as a Color. For tcell.ColorNone the result
-// makes Grid.Put keep the cell's color.
+// ColorOf returns the tcell color c as a Color. The result for tcell.ColorNone
+// makes Grid.Put keep the color that the cell has.
 func ColorOf(c tcell.Color) Color {
 	switch {
 	case c.IsRGB():
@@ -47,8 +47,8 @@ func tcellColor(c Color) tcell.Color {
 	return tcell.ColorDefault
 }
 
-// reduce returns the color nearest to c on a terminal of so many colors, or the
-// zero Color if there are none.
+// reduce returns the color nearest to c on a terminal with so many colors, or
+// the zero Color if it has none.
 func reduce(c Color, colors int) Color {
 	switch {
 	case c == 0 || colors >= 1<<24:
@@ -62,39 +62,47 @@ func reduce(c Color, colors int) Color {
 	if colors >= 256 {
 		return nearest256(r, g, b)
 	}
-	best, least := 0, 1<<30
+	best := 0
+	least := 1 << 30
 	for i, v := range base16[:min(colors, 16)] {
-		if d := distance(r, g, b, int(v>>16), int(v>>8&0xff), int(v&0xff)); d < least {
-			best, least = i, d
+		d := distance(r, g, b, int(v>>16), int(v>>8&0xff), int(v&0xff))
+		if d < least {
+			best = i
+			least = d
 		}
 	}
 	return Palette(best)
 }
 
-// base16 are the first sixteen colors as they usually look, as in tcell.
+// base16 are the first sixteen colors of the palette as they usually look, and
+// as tcell has them.
 var base16 = [16]uint32{
 	0x000000, 0x800000, 0x008000, 0x808000, 0x000080, 0x800080, 0x008080, 0xc0c0c0,
 	0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff,
 }
 
-// Fixed returns red, green and blue of c, a byte each. ok is false for the
-// default and the first sixteen of the palette: players choose them.
-func Fixed(c Color) (v uint32, ok bool) {
-	switch i := uint32(c & 0xffffff); {
+// Fixed returns red, green and blue of c, a byte each, and whether they are
+// known. They are not for the default color and the first sixteen of the
+// palette, because players choose these: then v is the number in the palette.
+func Fixed(c Color) (v uint32, known bool) {
+	i := uint32(c & 0xffffff)
+	switch {
 	case c&kindOf == rgb:
 		return i, true
 	case c == 0 || i < 16:
 		return i, false
-	case i < 232:
+	case i < 232: // the cube of 6x6x6 colors
 		i -= 16
-		return uint32(level(int(i/36))<<16 | level(int(i/6%6))<<8 | level(int(i%6))), true
-	default:
-		return (8 + 10*(i-232)) * 0x010101, true
+		r := level(int(i / 36))
+		g := level(int(i / 6 % 6))
+		b := level(int(i % 6))
+		return uint32(r<<16 | g<<8 | b), true
 	}
+	return (8 + 10*(i-232)) * 0x010101, true // a grey
 }
 
-// channels returns red, green and blue of c, 0..255. c must not be the zero
-// Color.
+// channels returns red, green and blue of c, 0 to 255. The color c must not be
+// the zero Color.
 func channels(c Color) (r, g, b int) {
 	v, fixed := Fixed(c)
 	if !fixed {
@@ -121,14 +129,16 @@ func nearest256(r, g, b int) Color {
 		return max(1, (v-35)/40)
 	}
 	i, j, k := step(r), step(g), step(b)
-	cube := distance(r, g, b, level(i), level(j), level(k))
+	toCube := distance(r, g, b, level(i), level(j), level(k))
 	grey := min(23, max(0, ((r+g+b)/3-3)/10))
-	if y := 8 + 10*grey; distance(r, g, b, y, y, y) < cube {
+	y := 8 + 10*grey
+	if distance(r, g, b, y, y, y) < toCube {
 		return Palette(232 + grey)
 	}
 	return Palette(16 + 36*i + 6*j + k)
 }
 
+// distance returns the square of the distance between two colors.
 func distance(r, g, b, r2, g2, b2 int) int {
 	return (r-r2)*(r-r2) + (g-g2)*(g-g2) + (b-b2)*(b-b2)
 }

@@ -1,11 +1,13 @@
 package wire
 
 // diff finds the runs of cells that must be written, row by row. It leaves
-// e.runs[0] free for the cursor's place.
+// e.runs[0] free for the place of the cursor.
 func (e *Encoder) diff() {
 	e.runs = append(e.runs[:0], run{})
-	if k := &e.classes; len(k.met) > manyClasses/2 { // there must be room for new ones
-		k.met = k.met[:0] // between two frames, because each number means another class then
+	if len(e.classes.met) > manyClasses/2 {
+		// Make room for new classes. This must happen between two frames,
+		// because each number means another class afterwards.
+		e.classes.met = e.classes.met[:0]
 	}
 	w := e.asked.w
 	for y := range e.asked.h {
@@ -13,7 +15,8 @@ func (e *Encoder) diff() {
 			continue
 		}
 		first := len(e.runs)
-		if e.diffRow(y); len(e.runs) > first {
+		e.diffRow(y)
+		if len(e.runs) > first {
 			e.joinTail(y*w, (y+1)*w, first, 'K')
 		}
 	}
@@ -22,10 +25,11 @@ func (e *Encoder) diff() {
 	}
 }
 
+// diffRow finds the runs of row y.
 func (e *Encoder) diffRow(y int) {
 	var k class // of the last run
-	end := -1   // where the last run ends
-	stain := -1 // the column of a cell to write although it is the same
+	end := -1   // the column after the last run
+	stain := -1 // the column of a cell that is written although it is the same
 	for x := range e.asked.w {
 		i := y*e.asked.w + x
 		if !e.fresh[i] && x != stain {
@@ -42,7 +46,8 @@ func (e *Encoder) diffRow(y int) {
 			stain = x + 1
 		}
 		if left && end < x {
-			k, end = e.blankBefore(x, y, i), x
+			k = e.blankBefore(x, y, i)
+			end = x
 		}
 		if c.half {
 			continue // its first half writes it
@@ -53,16 +58,19 @@ func (e *Encoder) diffRow(y int) {
 			e.runs = append(e.runs, runAt(x, y))
 		}
 		r := &e.runs[len(e.runs)-1]
-		if apart || k.blank && !o.blank {
-			k, r.class = o, e.classes.number(o)
+		isFirstText := k.blank && !o.blank // after blanks, for which any foreground is right
+		if apart || isFirstText {
+			k = o
+			r.class = e.classes.number(o)
 		}
 		end = x + c.width()
 		r.end = end
 	}
 }
 
-// joinTail replaces runs by one erasure, if that is shorter: all runs from
-// first on that lie in the blanks at the end of the cells from..to.
+// joinTail replaces runs by one erasure, if that is shorter. These are all runs
+// from first on that lie in the blanks at the end of the cells from..to. The
+// erasure ends with final.
 func (e *Encoder) joinTail(from, to, first int, final byte) {
 	cells := e.shown.cells
 	last := cells[to-1]
@@ -75,21 +83,25 @@ func (e *Encoder) joinTail(from, to, first int, final byte) {
 	for first < len(e.runs) && e.runs[first].y*e.shown.w+e.runs[first].x < to {
 		first++
 	}
-	const move, erase = 3, 3
+	const move = 3 // bytes, as a guess
+	const erase = 3
 	bytes := 0
 	for _, r := range e.runs[first:] {
-		if bytes += move + r.end - r.x; r.erase != 0 {
+		bytes += move + r.end - r.x
+		if r.erase != 0 {
 			bytes += erase
 		}
 	}
 	if bytes > move+erase {
 		r := &e.runs[first]
-		r.end, r.erase = r.x, final
+		r.end = r.x
+		r.erase = final
 		e.runs = e.runs[:first+1]
 	}
 }
 
 // erasable reports whether erasing leaves a blank like c.
 func (e *Encoder) erasable(c *Cell) bool {
-	return c.blank() && c.Attr == 0 && c.Link == (Link{}) && (c.BG == 0 || e.caps.BCE)
+	hasBackground := c.BG == 0 || e.caps.BCE
+	return hasBackground && c.blank() && c.Attr == 0 && c.Link == (Link{})
 }

@@ -1,27 +1,31 @@
 package wire
 
-import (
-	"unique"
-)
+import "unique"
 
 // draw writes a run.
 func (e *Encoder) draw(dst []byte, r *run) []byte {
-	row := e.shown.cells[r.y*e.shown.w : (r.y+1)*e.shown.w]
+	row := e.shown.row(r.y)
 	if r.erase != 0 {
 		dst = e.approach(dst, r.x, r.y, row[r.x].penFor(e.pen))
 		return append(dst, '\x1b', '[', r.erase)
 	}
-	for x := r.x; x < r.end; {
+	x := r.x
+	for x < r.end {
 		c := &row[x]
-		if e.x != x || e.y != r.y || !c.suits(e.pen) {
+		isHere := e.x == x && e.y == r.y
+		if !isHere || !c.suits(e.pen) {
 			dst = e.approach(dst, x, r.y, c.penFor(e.pen))
 		}
 		n := e.blanks(row[x:r.end])
+		erase := 3 + digits(n) // bytes
+		if x+n < r.end {
+			erase *= 2 // a move follows
+		}
 		switch {
 		case n > 3 && x+n == len(row):
 			dst = append(dst, "\x1b[K"...)
 			x += n
-		case x+n == r.end && n > 3+digits(n) || n > 2*(3+digits(n)): // a move may follow
+		case n > erase:
 			dst = appendCSI(dst, n, 'X')
 			x += n
 		default:
@@ -33,16 +37,17 @@ func (e *Encoder) draw(dst []byte, r *run) []byte {
 	return dst
 }
 
-// approach brings the cursor to (x, y) and changes the pen, before the move or
-// after it. It takes the shorter way: a move may write over cells, for which
-// the old or the new pen may fit.
+// approach brings the cursor to (x, y) and changes the pen. A move may write
+// cells again, and these may suit the new pen or the old one. So the pen
+// changes before the move or after it, whichever takes fewer bytes.
 func (e *Encoder) approach(dst []byte, x, y int, pen Style) []byte {
-	now, then := e.plan(x, y, pen), e.plan(x, y, e.pen)
-	if now.bytes < then.bytes {
+	withNew := e.plan(x, y, pen)
+	withOld := e.plan(x, y, e.pen)
+	if withNew.bytes < withOld.bytes {
 		dst = e.setPen(dst, pen)
-		return e.follow(dst, now, x, y)
+		return e.follow(dst, withNew, x, y)
 	}
-	dst = e.follow(dst, then, x, y)
+	dst = e.follow(dst, withOld, x, y)
 	return e.setPen(dst, pen)
 }
 
@@ -80,11 +85,13 @@ func (e *Encoder) write(dst []byte, c *Cell) []byte {
 	return dst
 }
 
-// writeJoined writes c at the cursor, and then the cells after c: a terminal
-// that does not join c's runes has overrun them. If c may overrun the end of
-// the row, only its first rune is written.
+// writeJoined writes c at the cursor, and then the cells after it again,
+// because a terminal that does not join the runes of c has overrun them. If c
+// may overrun the end of the row, only its first rune is written.
 func (e *Encoder) writeJoined(dst []byte, c *Cell) []byte {
-	x, y, end := e.x, e.y, e.x+c.width()+int(c.over)
+	x := e.x
+	y := e.y
+	end := x + c.width() + int(c.over)
 	alone := *c
 	alone.over = 0
 	if end > e.shown.w {
@@ -92,9 +99,11 @@ func (e *Encoder) writeJoined(dst []byte, c *Cell) []byte {
 		return e.write(dst, &alone)
 	}
 	dst = e.write(dst, &alone)
-	for x += c.width(); x < end; {
+	x += c.width()
+	for x < end {
 		next := &e.shown.cells[y*e.shown.w+x]
-		dst = e.write(e.approach(dst, x, y, next.penFor(e.pen)), next)
+		dst = e.approach(dst, x, y, next.penFor(e.pen))
+		dst = e.write(dst, next)
 		x += next.width()
 	}
 	return dst
@@ -102,7 +111,8 @@ func (e *Encoder) writeJoined(dst []byte, c *Cell) []byte {
 
 // step notes that the cursor has moved right by so many columns.
 func (e *Encoder) step(width int) {
-	if e.x += width; e.x >= e.shown.w {
-		e.x = -1 // terminals differ: the cursor is in the last column, or past it
+	e.x += width
+	if e.x >= e.shown.w {
+		e.x = -1 // in the last column or past it: terminals differ
 	}
 }

@@ -1,12 +1,16 @@
 // Package wire makes the fewest bytes that change the picture on a terminal
-// into another picture, both made of cells. It never waits or writes, and reads
-// no clock.
+// into another picture. Both pictures are made of cells. The package writes
+// nothing, waits for nothing, and reads no clock.
 //
-// A frame goes the way want -> asked -> runs -> order -> bytes -> shown: Ask
-// copies the picture that a program wants, scroll moves rows that the terminal
-// shows elsewhere, diff finds the runs of cells in which the picture differs
-// from the terminal's, order puts the runs in the sequence that takes the
-// fewest bytes, draw makes the bytes, and shown becomes the new picture.
+// A frame is made in five steps:
+//
+//   - Ask copies the picture that a program wants.
+//   - scroll moves rows that the terminal shows already, in another place.
+//   - diff finds the runs of cells in which the terminal still differs.
+//   - order puts the runs into the order that takes the fewest bytes.
+//   - draw makes the bytes of each run.
+//
+// After that the terminal shows the new picture, and the Encoder remembers it.
 package wire
 
 // A Cell is one place on the screen. The zero value is a blank in the
@@ -22,17 +26,28 @@ type Grid struct {
 	w, h  int
 	cells []Cell
 
-	// A frame changes few rows, and reading all cells costs more than the rest
-	// of a frame. So each row has the number of its last change.
-	changes uint64
-	changed []uint64
+	// A frame changes few rows, and to read all cells would cost more than the
+	// rest of the frame. So each row has the number of its last change.
+	changes uint64   // so far
+	changed []uint64 // by row
 }
 
-// block is the number of cells compared at once, in a quarter of the time.
+// row returns the cells of row y.
+func (g *Grid) row(y int) []Cell { return g.cells[y*g.w : (y+1)*g.w] }
+
+// has reports whether (x, y) is a place in the grid.
+func (g *Grid) has(x, y int) bool {
+	return x >= 0 && y >= 0 && x < g.w && y < g.h
+}
+
+// block is the number of cells that are compared at once, which takes a quarter
+// of the time.
 const block = 8
 
 // same reports whether a and b begin with an equal block of cells.
-func same(a, b []Cell) bool { return len(a) >= block && *(*[block]Cell)(a) == *(*[block]Cell)(b) }
+func same(a, b []Cell) bool {
+	return len(a) >= block && *(*[block]Cell)(a) == *(*[block]Cell)(b)
+}
 
 // A sight remembers the last changes seen in a grid, so that only rows with
 // later changes are read again. The zero value has seen nothing.
@@ -44,7 +59,8 @@ type sight struct {
 // look reports whether row y has changed since the last look at it.
 func (s *sight) look(g *Grid, y int) bool {
 	if s.of != g || len(s.rows) != g.h {
-		if s.of = g; cap(s.rows) < g.h {
+		s.of = g
+		if cap(s.rows) < g.h {
 			s.rows = make([]uint64, g.h)
 		}
 		s.rows = s.rows[:g.h]
@@ -74,11 +90,11 @@ func (g *Grid) changeAll() {
 // Size returns the width and height in cells.
 func (g *Grid) Size() (w, h int) { return g.w, g.h }
 
-// Put shows the first visible grapheme cluster of s at (x, y) and returns the
-// rest of s and the cluster's width in cells. If nothing in s is visible it
-// puts a blank and returns 0. Outside the grid it puts nothing. A wide
-// character without room for its second half becomes a blank. If half of a wide
-// character is overwritten, the other half becomes a blank.
+// Put shows the first visible grapheme cluster of s at (x, y). It returns the
+// rest of s, and the width of the cluster in cells. If nothing in s is visible,
+// it puts a blank and returns the width 0. Outside the grid it puts nothing. A
+// wide character without room for its second half becomes a blank. If half of a
+// wide character is overwritten, the other half becomes a blank.
 func (g *Grid) Put(x, y int, s string, st Style) (rest string, width int) {
 	t, rest, width := cut(s)
 	g.set(x, y, Cell{st, t})
@@ -87,19 +103,21 @@ func (g *Grid) Put(x, y int, s string, st Style) (rest string, width int) {
 
 // PutRune shows one rune at (x, y), as Put does.
 func (g *Grid) PutRune(x, y int, r rune, st Style) {
-	if r > ' ' && r < 0x7f || narrow(r) {
+	isLetter := r > ' ' && r < 0x7f
+	if isLetter || narrow(r) {
 		g.set(x, y, Cell{st, text{first: r}})
 		return
 	}
 	g.Put(x, y, string(r), st)
 }
 
+// set makes c the cell at (x, y), as Put says.
 func (g *Grid) set(x, y int, c Cell) {
-	if x < 0 || y < 0 || x >= g.w || y >= g.h {
+	if !g.has(x, y) {
 		return
 	}
 	g.change(y)
-	row := g.cells[y*g.w : (y+1)*g.w]
+	row := g.row(y)
 	if c.wide && x+1 == g.w {
 		c.text = text{}
 	}
@@ -129,7 +147,7 @@ func (g *Grid) set(x, y int, c Cell) {
 // character, 0 (with no text) for its second half, otherwise 1. A place outside
 // the grid is a blank.
 func (g *Grid) Get(x, y int) (s string, st Style, width int) {
-	if x < 0 || y < 0 || x >= g.w || y >= g.h {
+	if !g.has(x, y) {
 		return " ", Style{}, 1
 	}
 	c := &g.cells[y*g.w+x]
@@ -139,10 +157,11 @@ func (g *Grid) Get(x, y int) (s string, st Style, width int) {
 	return c.String(), c.Style, width
 }
 
-// Fill puts s in all cells.
+// Fill puts the first visible grapheme cluster of s in all cells.
 func (g *Grid) Fill(s string, st Style) {
 	t, _, width := cut(s)
-	if width < 2 && st.FG != keep && st.BG != keep {
+	keeps := st.FG == keep || st.BG == keep
+	if width < 2 && !keeps {
 		for i := range g.cells {
 			g.cells[i] = Cell{st, t}
 		}
@@ -156,7 +175,8 @@ func (g *Grid) Fill(s string, st Style) {
 	}
 }
 
-// Copy makes g the picture of from, with a style in place of the zero Style.
+// Copy makes g the same picture as from, but with st in place of the zero
+// Style.
 func (g *Grid) Copy(from *Grid, st Style) {
 	g.Resize(from.w, from.h)
 	for i, c := range from.cells {
@@ -168,19 +188,28 @@ func (g *Grid) Copy(from *Grid, st Style) {
 	g.changeAll()
 }
 
-// Resize makes the grid w by h cells. Cells inside it stay, new ones are blank.
+// Resize makes the grid w by h cells. Cells inside it stay, and new ones are
+// blank.
 func (g *Grid) Resize(w, h int) {
-	w, h = max(w, 0), max(h, 0)
+	w = max(w, 0)
+	h = max(h, 0)
 	if w == g.w && h == g.h {
 		return
 	}
 	cells := make([]Cell, w*h)
 	for y := range min(h, g.h) {
-		copy(cells[y*w:(y+1)*w], g.cells[y*g.w:(y+1)*g.w])
-		if w > 0 && w < g.w && cells[y*w+w-1].wide {
-			cells[y*w+w-1].text = text{}
+		row := cells[y*w : (y+1)*w]
+		copy(row, g.row(y))
+		if w == 0 || w >= g.w {
+			continue
+		}
+		last := &row[w-1]
+		if last.wide {
+			last.text = text{} // its second half is cut off
 		}
 	}
-	g.w, g.h, g.cells = w, h, cells
+	g.w = w
+	g.h = h
+	g.cells = cells
 	g.changeAll()
 }

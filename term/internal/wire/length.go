@@ -1,13 +1,12 @@
 package wire
 
-import (
-	"strconv"
-)
+import "strconv"
 
-// After a write to the last column no sideways move is relative, because
-// terminals differ on the cursor's place then. No move uses tabs, because the
-// player may have set their stops, or wraps around an edge.
+// After a write to the last column no move along the row is relative, because
+// terminals differ in where the cursor is then. No move uses tabs, because the
+// player may have set their stops. No move goes around an edge.
 
+// appendInt appends a number and a byte after it.
 func appendInt(dst []byte, n int, after byte) []byte {
 	return append(strconv.AppendInt(dst, int64(n), 10), after)
 }
@@ -27,17 +26,19 @@ func digits(n int) (length int) {
 	if n == 1 {
 		return 0
 	}
-	for ; n > 0; n /= 10 {
+	for n > 0 {
 		length++
+		n /= 10
 	}
 	return length
 }
 
-// A hop is a move along a row or a column: a control n times, or a sequence
-// with the number n. The zero value stays in place.
+// A hop is a move along a row or a column: a control character n times, or a
+// sequence with the number n. The zero value stays in place.
 type hop struct {
-	bytes, n int
-	final    byte // the control, without an Esc, or the end of the sequence
+	bytes int // its length
+	n     int
+	final byte // the control character, without an Esc, or the end of the sequence
 }
 
 // csi returns the hop ESC [ n final.
@@ -51,6 +52,7 @@ func (h hop) or(o hop) hop {
 	return h
 }
 
+// append appends the bytes of the hop.
 func (h hop) append(dst []byte) []byte {
 	switch h.final {
 	case 0:
@@ -94,7 +96,8 @@ func (k *Caps) vertical(y, to int) hop {
 	case to < y:
 		return hop{2 * (y - to), y - to, 'M'}.or(best).or(csi(y-to, 'A'))
 	}
-	if best = best.or(csi(to-y, 'B')); k.NoFeed {
+	best = best.or(csi(to-y, 'B'))
+	if k.NoFeed {
 		return best
 	}
 	return hop{to - y, to - y, '\n'}.or(best)
@@ -108,6 +111,7 @@ func direct(x, y int) int {
 	return 4 + digits(y+1) + digits(x+1)
 }
 
+// appendDirect appends the move to (x, y) from anywhere.
 func appendDirect(dst []byte, x, y int) []byte {
 	dst = append(dst, "\x1b["...)
 	if y > 0 {

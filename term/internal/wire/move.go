@@ -1,21 +1,20 @@
 package wire
 
-import (
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
-// A plan is a move of so many bytes: a jump, or a move up or down before or
-// after writing over a short gap to the column.
+// A plan is a move of the cursor. It is a jump, or it writes the cells of a
+// short gap again to come to the column, and moves up or down before or after.
 type plan struct {
-	bytes int
-	over  int // the row of the gap, -1 for a jump
+	bytes int // its length
+	over  int // the row in which cells are written again; -1 for a jump
 }
 
-// plan returns the shortest move to (x, y) with pen.
+// plan returns the shortest move to (x, y), if cells are written with the pen.
 func (e *Encoder) plan(x, y int, pen Style) plan {
 	vertical := e.caps.vertical(e.y, y).bytes
 	best := plan{min(horizontal(e.x, x).bytes+vertical, direct(x, y)), -1}
-	if e.x < 0 || x <= e.x || x-e.x >= best.bytes {
+	hasGap := e.x >= 0 && e.x < x
+	if !hasGap || x-e.x >= best.bytes {
 		return best
 	}
 	for _, row := range [...]int{y, e.y} {
@@ -29,13 +28,15 @@ func (e *Encoder) plan(x, y int, pen Style) plan {
 	return best
 }
 
-// gap returns the bytes of the cells from the cursor's column to x; 1 MB if
-// they cannot be written with the pen.
+// gap returns the number of bytes that write the cells of a row from the
+// cursor's column to x again. It is 1 MB if they cannot be written with the
+// pen.
 func (e *Encoder) gap(row, x int, pen Style) int {
 	n := 0
 	for i := row*e.shown.w + e.x; i < row*e.shown.w+x; i++ {
 		c := &e.shown.cells[i]
-		if c.text != (text{first: c.first}) || !c.suits(pen) {
+		isOneRune := c.text == text{first: c.first}
+		if !isOneRune || !c.suits(pen) {
 			return 1 << 20
 		}
 		n += utf8.RuneLen(c.first)
@@ -58,7 +59,8 @@ func (e *Encoder) follow(dst []byte, p plan, x, y int) []byte {
 		dst = horizontal(e.x, x).append(dst)
 		dst = e.caps.vertical(e.y, y).append(dst)
 	}
-	e.x, e.y = x, y
+	e.x = x
+	e.y = y
 	return dst
 }
 

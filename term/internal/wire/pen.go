@@ -10,10 +10,11 @@ func (c *Cell) penFor(pen Style) Style {
 		return pen
 	}
 	if k.blank {
-		// The foreground stays, because the next character may need it, unless
-		// a reset is shorter.
+		// Keep the foreground, because the next character may need it. But if
+		// a reset is shorter, make one.
 		to := c.Style
-		to.FG, to.Attr = pen.FG, pen.Attr&^onBlank
+		to.FG = pen.FG
+		to.Attr = pen.Attr &^ onBlank
 		if sgrLen(pen, to) <= sgrLen(pen, c.Style) {
 			return to
 		}
@@ -21,12 +22,14 @@ func (c *Cell) penFor(pen Style) Style {
 	return c.Style
 }
 
+// sgrLen returns the number of bytes that change the pen.
 func sgrLen(from, to Style) int {
 	var scratch [160]byte
 	return len(AppendStyle(scratch[:0], from, to))
 }
 
-// AppendStyle appends to dst the shortest sequence that changes the pen.
+// AppendStyle appends to dst the shortest sequence that changes the pen from
+// one style to another.
 func AppendStyle(dst []byte, from, to Style) []byte {
 	if from.Link != to.Link {
 		dst = appendLink(dst, to.Link)
@@ -37,21 +40,36 @@ func AppendStyle(dst []byte, from, to Style) []byte {
 	}
 	start := len(dst)
 	dst = append(dst, "\x1b["...)
-	dst = append(appendParams(dst, from, to), 'm')
-	if from.Attr&^to.Attr == 0 && (from.FG == 0 || to.FG != 0) && (from.BG == 0 || to.BG != 0) {
-		return dst // no attribute is switched off: a reset first would be longer
+	dst = appendParams(dst, from, to)
+	dst = append(dst, 'm')
+	if !from.loses(to) {
+		return dst // a reset would be longer
 	}
+	// Write the sequence with a reset behind the other, and keep the shorter.
 	middle := len(dst)
 	dst = append(dst, "\x1b["...)
 	if to != (Style{Link: to.Link}) {
-		dst = appendParams(append(dst, ';'), Style{}, to)
+		dst = append(dst, ';')
+		dst = appendParams(dst, Style{}, to)
 	}
-	if dst = append(dst, 'm'); len(dst)-middle < middle-start {
+	dst = append(dst, 'm')
+	if len(dst)-middle < middle-start {
 		return append(dst[:start], dst[middle:]...)
 	}
 	return dst[:middle]
 }
 
+// loses reports whether a change to another style switches an attribute or a
+// color off.
+func (s Style) loses(to Style) bool {
+	switch {
+	case s.Attr&^to.Attr != 0, s.FG != 0 && to.FG == 0, s.BG != 0 && to.BG == 0:
+		return true
+	}
+	return false
+}
+
+// appendLink appends the sequence that begins a hyperlink, or ends one.
 func appendLink(dst []byte, l Link) []byte {
 	dst = append(dst, "\x1b]8;"...)
 	if l != (Link{}) {
@@ -72,10 +90,10 @@ var switches = [...]struct {
 }{{Italic, "3;", "23;"}, {Blink, "5;", "25;"}, {Reverse, "7;", "27;"}, {Strike, "9;", "29;"}}
 
 // lines are the parameters of the underline styles. A plain underline comes
-// before each other style, for terminals that know no other.
+// before every other style, for terminals that know only that.
 var lines = [8]string{"24;", "4;", "4;4:2;", "4;4:3;", "4;4:4;", "4;4:5;", "4;", "4;"}
 
-// appendParams appends the parameters that change from into to, which must
+// appendParams appends the parameters that change from into to. The two must
 // differ.
 func appendParams(dst []byte, from, to Style) []byte {
 	if from.Attr&^to.Attr&(Bold|Dim) != 0 { // one parameter clears both
@@ -122,9 +140,9 @@ func appendColor(dst []byte, c Color, base int) []byte {
 	case c&kindOf == palette && i < 16 && base < 50:
 		return appendInt(dst, base+i%8+i/8*60, ';')
 	}
-	sep, space := byte(';'), ""
-	if base == 50 { // this one was defined with colons, unlike the others
-		sep, space = ':', ":"
+	sep := byte(';')
+	if base == 50 {
+		sep = ':' // the underline's color was defined with colons
 	}
 	dst = appendInt(dst, base+8, sep)
 	if c&kindOf == palette {
@@ -132,7 +150,9 @@ func appendColor(dst []byte, c Color, base int) []byte {
 		return appendInt(dst, i, ';')
 	}
 	dst = append(dst, '2', sep)
-	dst = append(dst, space...)
+	if base == 50 {
+		dst = append(dst, sep) // an empty color space
+	}
 	dst = appendInt(dst, int(c>>16&0xff), sep)
 	dst = appendInt(dst, int(c>>8&0xff), sep)
 	return appendInt(dst, i, ';')

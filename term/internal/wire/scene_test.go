@@ -32,8 +32,10 @@ func bouncers(n int) []thing {
 	things := make([]thing, n)
 	for i := range things {
 		t := &things[i]
-		t.x, t.y = between(unit, 79*unit), between(unit, 22*unit)
-		t.vx, t.vy = between(2*unit/60, 20*unit/60), between(unit/60, 10*unit/60)
+		t.x = between(unit, 79*unit)
+		t.y = between(unit, 22*unit)
+		t.vx = between(2*unit/60, 20*unit/60)
+		t.vy = between(unit/60, 10*unit/60)
 		bits := next()
 		if bits&1 != 0 {
 			t.vx = -t.vx
@@ -46,15 +48,20 @@ func bouncers(n int) []thing {
 	return things
 }
 
+// bounce moves a place p by its speed v, between 1 and end.
 func bounce(p, v *int32, end int32) {
 	*p += *v
-	if *p < unit {
-		*p, *v = 2*unit-*p, -*v
-	} else if *p >= end*unit {
-		*p, *v = 2*end*unit-1-*p, -*v
+	switch {
+	case *p < unit:
+		*p = 2*unit - *p
+		*v = -*v
+	case *p >= end*unit:
+		*p = 2*end*unit - 1 - *p
+		*v = -*v
 	}
 }
 
+// tick moves the things.
 func tick(things []thing) {
 	for i := range things {
 		bounce(&things[i].x, &things[i].vx, 79)
@@ -87,7 +94,8 @@ func picture(g *Grid, things []thing) {
 
 // scenes returns the first frames of the scene, with two ticks between them.
 func scenes(n, frames int) []*Grid {
-	things, grids := bouncers(n), make([]*Grid, frames)
+	things := bouncers(n)
+	grids := make([]*Grid, frames)
 	for i := range grids {
 		grids[i] = grid(80, 24)
 		picture(grids[i], things)
@@ -99,46 +107,64 @@ func scenes(n, frames int) []*Grid {
 
 // costs checks the bytes of a frame, the mean of 300 that draw makes after a
 // first one, and returns those that ssh -C makes of them.
-func costs(t *testing.T, name string, most float64, g *Grid, draw func(g *Grid, i int)) float64 {
+func costs(t *testing.T, name string, most float64, g *Grid, draw func(g *Grid, i int)) (packed float64) {
 	const frames = 300
-	many, e, total, packed := new(Grid), NewEncoder(Caps{Colors: 256, BCE: true}), 0, 0
-	var packer away.Packer
-	many.Resize(g.w, g.h)
+	e := NewEncoder(Caps{Colors: 256, BCE: true})
+	many := grid(g.w, g.h)
 	for i := range many.cells { // more styles than classes must not spoil the next frames
 		many.Put(i%g.w, i/g.w, "x", Style{FG: Palette(i)})
 	}
 	ask(e, nil, many, -1, -1)
+	var packer away.Packer
+	bytes := 0
+	packedBytes := 0
 	for i := range frames + 1 {
 		draw(g, i)
 		sent := ask(e, nil, g, -1, -1)
-		if size := packer.Size(sent); i > 0 {
-			total, packed = total+len(sent), packed+size
+		size := packer.Size(sent)
+		if i > 0 {
+			bytes += len(sent)
+			packedBytes += size
 		}
 	}
-	got, then := float64(total)/frames, float64(packed)/frames
-	if t.Logf("%s: %.1f bytes a frame, packed %.1f", name, got, then); got > most {
-		t.Errorf("%s: %.1f bytes a frame, want at most %.0f", name, got, most)
+	plain := float64(bytes) / frames
+	packed = float64(packedBytes) / frames
+	t.Logf("%s: %.1f bytes a frame, packed %.1f", name, plain, packed)
+	if plain > most {
+		t.Errorf("%s: %.1f bytes a frame, want at most %.0f", name, plain, most)
 	}
-	return then
+	return packed
 }
 
 // TestSceneBytes holds the bytes of a frame, and those that ssh -C makes of
 // them: a shorter frame can be a longer one when it is packed.
 func TestSceneBytes(t *testing.T) {
-	for n, most := range map[int]struct{ plain, packed float64 }{0: {0, 0}, 20: {103, 47}, 60: {262, 112}, 200: {727, 281}, 500: {1535, 551}} {
-		grids := scenes(n, 301)
-		packed := costs(t, fmt.Sprint(n, " things"), most.plain, grid(80, 24), func(g *Grid, i int) { paste(g, grids[i]) })
-		if packed > most.packed {
-			t.Errorf("%d things: %.1f bytes a frame are left by ssh -C, want at most %.0f", n, packed, most.packed)
+	for _, c := range []struct {
+		things            int
+		mostPlain, packed float64
+	}{
+		{0, 0, 0},
+		{20, 103, 47},
+		{60, 262, 112},
+		{200, 727, 281},
+		{500, 1535, 551},
+	} {
+		grids := scenes(c.things, 301)
+		draw := func(g *Grid, i int) { paste(g, grids[i]) }
+		packed := costs(t, fmt.Sprint(c.things, " things"), c.mostPlain, grid(80, 24), draw)
+		if packed > c.packed {
+			t.Errorf("%d things: ssh -C leaves %.1f bytes a frame, want at most %.0f", c.things, packed, c.packed)
 		}
 	}
 }
 
 func TestNoAllocations(t *testing.T) {
 	grids := scenes(200, 8)
-	g, e := grid(80, 24), NewEncoder(Caps{Colors: 256, BCE: true})
+	g := grid(80, 24)
+	e := NewEncoder(Caps{Colors: 256, BCE: true})
 	buf := make([]byte, 0, 1<<16)
-	style := StyleOf(tcell.StyleDefault.Foreground(tcell.ColorRed).Underline(tcell.UnderlineStyleCurly, tcell.ColorBlue).Bold(true))
+	curly := tcell.StyleDefault.Underline(tcell.UnderlineStyleCurly, tcell.ColorBlue)
+	style := StyleOf(curly.Foreground(tcell.ColorRed).Bold(true))
 	i := 0
 	frame := func() {
 		i++
@@ -154,7 +180,7 @@ func TestNoAllocations(t *testing.T) {
 	if n := testing.AllocsPerRun(100, frame); n > 0 {
 		t.Errorf("%v allocations a frame", n)
 	}
-	st := tcell.StyleDefault.Foreground(tcell.NewRGBColor(1, 2, 3)).Underline(tcell.UnderlineStyleCurly, tcell.ColorBlue).Reverse(true)
+	st := curly.Foreground(tcell.NewRGBColor(1, 2, 3)).Reverse(true)
 	if n := testing.AllocsPerRun(100, func() { style = StyleOf(st) }); n > 0 {
 		t.Errorf("%v allocations a style", n)
 	}
@@ -164,7 +190,9 @@ func TestNoAllocations(t *testing.T) {
 // a jump.
 func benchmark(b *testing.B, name string, grids []*Grid) {
 	b.Run(name, func(b *testing.B) {
-		e, buf, bytes := NewEncoder(Caps{Colors: 256, BCE: true}), make([]byte, 0, 1<<16), 0
+		e := NewEncoder(Caps{Colors: 256, BCE: true})
+		buf := make([]byte, 0, 1<<16)
+		bytes := 0
 		ask(e, nil, grids[0], -1, -1)
 		last := len(grids) - 1
 		for i := 1; b.Loop(); i++ {

@@ -1,13 +1,15 @@
 package wire
 
-// Scrolling text is on the screen already, some rows away. The terminal moves a
-// band of rows, and cells that are wrong after that are written as in any
-// frame: things beside the text may move in other ways.
+// Text that scrolls is on the screen already, some rows away. So the terminal
+// is asked to move a band of rows. Things beside the text may move in other
+// ways: cells that are wrong after that are written as in any frame.
 
-// scroll appends sequences that move rows on the terminal, if that is shorter.
+// scroll appends sequences that move rows on the terminal, if that is shorter
+// than to write their text.
 func (e *Encoder) scroll(dst []byte) []byte {
-	few := e.news < 2*e.asked.h
-	if e.news = 0; few || e.caps.Sober {
+	isSmall := e.news < 2*e.asked.h
+	e.news = 0
+	if isSmall || e.caps.Sober {
 		return dst
 	}
 	up := e.likely()
@@ -17,17 +19,34 @@ func (e *Encoder) scroll(dst []byte) []byte {
 	}
 	// In some terminals the new rows have the background of the pen.
 	dst = e.setPen(dst, new(Cell).penFor(e.pen))
-	dst = appendInt(append(dst, "\x1b["...), top+1, ';')
+	dst = append(dst, "\x1b["...)
+	dst = appendInt(dst, top+1, ';')
 	dst = appendInt(dst, bottom+1, 'r')
-	w, n, final := e.shown.w, max(up, -up), byte('S')
-	cells := e.shown.cells[top*w : (bottom+1)*w]
-	if from, to := cells[n*w:], cells[:len(cells)-n*w]; up > 0 {
-		copy(to, from)
-		clear(cells[len(to):])
+	e.move(top, bottom, up)
+	if up > 0 {
+		dst = appendCSI(dst, up, 'S')
 	} else {
-		final = 'T'
-		copy(from, to)
-		clear(cells[:n*w])
+		dst = appendCSI(dst, -up, 'T')
+	}
+	e.x = 0 // a change of the margins moves the cursor to the top left
+	e.y = 0
+	return append(dst, "\x1b[r"...)
+}
+
+// move notes that the rows from top to bottom have moved up, and that those
+// left free are blank. If up is below 0, they have moved down.
+func (e *Encoder) move(top, bottom, up int) {
+	w := e.shown.w
+	cells := e.shown.cells[top*w : (bottom+1)*w]
+	by := max(up, -up) * w
+	upper := cells[:len(cells)-by]
+	lower := cells[by:]
+	if up > 0 {
+		copy(upper, lower)
+		clear(cells[len(upper):])
+	} else {
+		copy(lower, upper)
+		clear(cells[:by])
 	}
 	for y := top; y <= bottom; y++ {
 		e.asked.change(y)
@@ -35,31 +54,36 @@ func (e *Encoder) scroll(dst []byte) []byte {
 			e.fresh[i] = e.fresh[i] || e.asked.cells[i] != e.shown.cells[i]
 		}
 	}
-	e.x, e.y = 0, 0
-	return append(appendCSI(dst, n, final), "\x1b[r"...)
 }
 
-// likely returns the number of rows by which the text has moved up, below 0 for
-// down. Most of some changed rows must agree on it, at least two; else it is 0.
+// likely returns the number of rows by which the text has moved up, or a number
+// below 0 if it has moved down. It looks at samples of the rows that changed:
+// most of them must agree on the number, and at least two. Else it returns 0.
 func (e *Encoder) likely() (by int) {
-	var samples [16]int
-	n, w, h := 0, e.asked.w, e.asked.h
-	for y := 0; y < h && n < len(samples); y++ {
-		if samples[n] = e.newText(y); samples[n] >= 0 {
-			n++
-			y += h / len(samples) // samples are apart, for text with empty rows
+	var room [16]int
+	samples := room[:0]
+	w := e.asked.w
+	h := e.asked.h
+	for y := 0; y < h && len(samples) < cap(samples); y++ {
+		i := e.newText(y)
+		if i >= 0 {
+			samples = append(samples, i)
+			y += h / cap(samples) // apart from each other, as some texts have empty rows
 		}
 	}
 	most := 1
-	for up := 1 - h; up < h && n > most; up++ {
+	for up := 1 - h; up < h && len(samples) > most; up++ {
 		found := 0
-		for _, i := range samples[:n] {
-			if from := i + up*w; from >= 0 && from < w*h && e.alike(i, from) {
+		for _, i := range samples {
+			from := i + up*w
+			isCell := from >= 0 && from < w*h
+			if isCell && e.alike(i, from) {
 				found++
 			}
 		}
 		if found > most {
-			by, most = up, found
+			by = up
+			most = found
 		}
 	}
 	return by
@@ -69,14 +93,16 @@ func (e *Encoder) likely() (by int) {
 const span = 16
 
 // newText returns the cell of the first new letter in row y. It returns -1 if
-// there is none, or if fewer than five letters stand in the span from it on:
-// such a small thing moves by itself, and no scroll moves the rows beside it.
+// there is none, or if fewer than five letters stand in the span from there on.
+// Such a small thing moves by itself, and the rows do not move with it.
 func (e *Encoder) newText(y int) int {
 	if e.sent.rows[y] == e.asked.changed[y] {
 		return -1
 	}
 	for i := y * e.asked.w; i < (y+1)*e.asked.w; i++ {
-		if c := e.asked.cells[i].first; !e.fresh[i] || c == 0 || c == e.shown.cells[i].first {
+		c := e.asked.cells[i].first
+		isNew := e.fresh[i] && c != e.shown.cells[i].first
+		if !isNew || c == 0 {
 			continue
 		}
 		letters := 0
@@ -107,26 +133,37 @@ func (e *Encoder) alike(i, j int) bool {
 	return true
 }
 
-// band returns the first and last row of the scroll that saves the most bytes;
-// both are the same if no scroll saves any.
+// worthIt is the gain of bytes from which on rows are moved. The sequences take
+// 20 bytes, and a gain below twice that is not worth the risk.
+const worthIt = 40
+
+// band returns the first and last row of the scroll that saves the most bytes.
+// Both are the same if no scroll is worth it.
 func (e *Encoder) band(up int) (top, bottom int) {
-	n, h := max(up, -up), e.asked.h
 	if up == 0 {
 		return 0, 0
 	}
-	row := func(i int) int { // rows that get other rows come first, then the rows left blank
+	n := max(up, -up)
+	h := e.asked.h
+	row := func(i int) int { // in the order in which rows move into others
 		if up < 0 {
 			return h - 1 - i
 		}
 		return i
 	}
-	most, sum, start := 40, 0, 0 // the sequences take 20 bytes; a gain below twice that is not worth the risk
+	most := worthIt
+	sum := 0 // of the band that begins at start
+	start := 0
 	for i := range h - n {
 		if sum <= 0 {
-			start, sum = i, 0
+			start = i
+			sum = 0
 		}
-		if sum += e.gain(row(i), row(i)+up); sum > most {
-			most, top, bottom = sum, row(start), row(i+n)
+		sum += e.gain(row(i), row(i)+up)
+		if sum > most {
+			most = sum
+			top = row(start)
+			bottom = row(i + n)
 		}
 	}
 	return min(top, bottom), max(top, bottom)
@@ -134,22 +171,22 @@ func (e *Encoder) band(up int) (top, bottom int) {
 
 // gain estimates the bytes that row y saves if the row from moves there.
 func (e *Encoder) gain(y, from int) int {
-	w := e.asked.w
-	e.row = append(e.row[:0], e.shown.cells[y*w:(y+1)*w]...)
+	want := append(e.scratch[:0], e.shown.row(y)...)
+	e.scratch = want
 	text := 0
-	for x := range e.row {
-		if i := y*w + x; e.fresh[i] {
-			e.row[x] = e.caps.normal(e.asked.cells[i])
+	for x := range want {
+		if i := y*e.asked.w + x; e.fresh[i] {
+			want[x] = e.caps.normal(e.asked.cells[i])
 		}
-		if e.row[x].first != 0 {
+		if want[x].first != 0 {
 			text = x + 1
 		}
 	}
-	return price(e.row, e.shown.cells[y*w:], text) - price(e.row, e.shown.cells[from*w:], text)
+	return price(want, e.shown.row(y), text) - price(want, e.shown.row(from), text)
 }
 
-// price estimates the bytes that change shown into want. The cells of want from
-// text on are blank.
+// price estimates the bytes that change the row shown into the row want. From
+// the cell text on, the cells of want are blank.
 func price(want, shown []Cell, text int) (bytes int) {
 	last := -5
 	for x := 0; x < len(want); x++ {

@@ -11,8 +11,9 @@ import (
 // prose returns line n of a text: most have some 60 characters, some have none,
 // and no two are alike.
 func prose(n int) string {
-	words := []string{"the", "loop", "owes", "a", "step", "and", "draws", "nothing", "until", "it", "has", "made", "up", "for", "what", "was", "lost"}
-	state, text := uint64(n)*0x9e3779b97f4a7c15+1, ""
+	words := strings.Fields("the loop owes a step and draws nothing until it has made up for what was lost")
+	state := uint64(n)*0x9e3779b97f4a7c15 + 1
+	text := ""
 	for len(text) < 50+n%17 && n%9 != 8 {
 		state = state*6364136223846793005 + 1442695040888963407
 		text += words[state>>33%uint64(len(words))] + " "
@@ -27,7 +28,8 @@ func page(g *Grid, first int) {
 	for y := range h - 1 {
 		put(0, y, prose(first+y), Style{})(g)
 	}
-	put(0, h-1, fmt.Sprintf("%-*s", w, fmt.Sprintf(" loop.txt  %d-%d/5000", first+1, first+h-1)), Style{Attr: Reverse})(g)
+	status := fmt.Sprintf(" loop.txt  %d-%d/5000", first+1, first+h-1)
+	put(0, h-1, fmt.Sprintf("%-*s", w, status), reverse)(g)
 }
 
 // window draws a window of scrolling text, three frames a line, and moving
@@ -37,8 +39,9 @@ func window(g *Grid, things []thing, frame, width int) {
 	for y := range 13 {
 		put(18, 5+y, fmt.Sprintf("|%-*.*s|", width, width, prose(frame/3+y)), Style{})(g)
 	}
+	words := []string{"sun", "planet", "moon", "asteroid"}
 	for i, t := range things {
-		put(int(t.x>>16), int(t.y>>16), []string{"sun", "planet", "moon", "asteroid"}[i%4], Style{FG: Palette(t.color)})(g)
+		put(int(t.x>>16), int(t.y>>16), words[i%4], Style{FG: Palette(t.color)})(g)
 	}
 }
 
@@ -67,7 +70,11 @@ func TestScrollBytes(t *testing.T) {
 		{"half a page", 200, 50, 1600, func(g *Grid, i int) { page(g, 25*i) }},
 		{"window", 80, 24, 120, func(g *Grid, i int) { window(g, things[:0], i, 42) }},
 		{"narrow window", 80, 24, 20, func(g *Grid, i int) { window(g, things[:0], i, 9) }},
-		{"window and words", 80, 24, 120, func(g *Grid, i int) { window(g, things, i, 42); tick(things); tick(things) }},
+		{"window and words", 80, 24, 120, func(g *Grid, i int) {
+			window(g, things, i, 42)
+			tick(things)
+			tick(things)
+		}},
 	} {
 		costs(t, c.name, c.most, grid(c.w, c.h), c.draw)
 	}
@@ -85,15 +92,18 @@ func BenchmarkProse(b *testing.B) {
 	}
 }
 
-// A terminal that cannot scroll gets the new text; other terminals scroll.
+// TestScrollOnlyWhereItWorks: a terminal that cannot scroll gets the new text.
 func TestScrollOnlyWhereItWorks(t *testing.T) {
 	for _, sober := range []bool{false, true} {
-		g, e := grid(80, 24), NewEncoder(Caps{Sober: sober})
+		g := grid(80, 24)
+		e := NewEncoder(Caps{Sober: sober})
 		page(g, 0)
 		ask(e, nil, g, -1, -1)
 		page(g, 1)
-		if got := strings.Contains(string(ask(e, nil, g, -1, -1)), "\x1b[1;23r\x1b[S\x1b[r"); got == sober {
-			t.Errorf("sober %v: scrolls %v", sober, got)
+		frame := string(ask(e, nil, g, -1, -1))
+		scrolls := strings.Contains(frame, "\x1b[1;23r\x1b[S\x1b[r")
+		if scrolls == sober {
+			t.Errorf("sober %v: scrolls %v", sober, scrolls)
 		}
 	}
 }
@@ -103,26 +113,17 @@ func TestScrollOnlyWhereItWorks(t *testing.T) {
 func TestAScrollSavesTwentyBytes(t *testing.T) {
 	scrolls := 0
 	for n := range 4 * 25 {
-		rows, letters := 2+n/25, 5+n%25
-		var frames [2]string
-		for i, caps := range []Caps{{}, {Sober: true}} {
-			g, e := grid(80, 24), NewEncoder(caps)
-			for first := range 2 {
-				g.Fill(" ", Style{})
-				for y := range rows {
-					put(0, 5+y, fmt.Sprintf("%.*s", letters, prose(10*(first+y)+1)), Style{})(g)
-				}
-				for y := 12; y < 24; y++ { // other changes, without which no scroll is tried
-					put(40, y, fmt.Sprintf("%x", first*7919+y*31), Style{})(g)
-				}
-				frames[i] = string(ask(e, nil, g, -1, -1))
-			}
-		}
-		if !strings.Contains(frames[0], "\x1b[r") {
+		rows := 2 + n/25
+		letters := 5 + n%25
+		moved := moveText(rows, letters, Caps{})
+		written := moveText(rows, letters, Caps{Sober: true})
+		if !strings.Contains(moved, "\x1b[r") {
 			continue
 		}
-		if scrolls++; len(frames[1])-len(frames[0]) < 20 {
-			t.Errorf("%d rows of %d letters are moved in %d bytes, and written in %d", rows, letters, len(frames[0]), len(frames[1]))
+		scrolls++
+		if len(written)-len(moved) < 20 {
+			t.Errorf("%d rows of %d letters are moved in %d bytes, and written in %d",
+				rows, letters, len(moved), len(written))
 		}
 	}
 	if scrolls < 40 {
@@ -130,12 +131,31 @@ func TestAScrollSavesTwentyBytes(t *testing.T) {
 	}
 }
 
+// moveText returns the frame in which a text of some rows moves up by one.
+func moveText(rows, letters int, caps Caps) (frame string) {
+	g := grid(80, 24)
+	e := NewEncoder(caps)
+	for first := range 2 {
+		g.Fill(" ", Style{})
+		for y := range rows {
+			put(0, 5+y, fmt.Sprintf("%.*s", letters, prose(10*(first+y)+1)), Style{})(g)
+		}
+		for y := 12; y < 24; y++ { // other changes, without which no scroll is tried
+			put(40, y, fmt.Sprintf("%x", first*7919+y*31), Style{})(g)
+		}
+		frame = string(ask(e, nil, g, -1, -1))
+	}
+	return frame
+}
+
 // scrolled moves some rows of g up or down, puts words in the rows left free,
 // and one word anywhere.
 func scrolled(r *rand.Rand, g *Grid) {
 	w, h := g.Size()
-	from, top := slices.Clone(g.cells), r.IntN(1+h/2)
-	bottom, by := top+r.IntN(h-top), r.IntN(7)-3
+	from := slices.Clone(g.cells)
+	top := r.IntN(1 + h/2)
+	bottom := top + r.IntN(h-top)
+	by := r.IntN(7) - 3
 	for y := top; y <= bottom; y++ {
 		if y+by >= top && y+by <= bottom {
 			copy(g.cells[y*w:(y+1)*w], from[(y+by)*w:])

@@ -33,15 +33,15 @@ func (a Attr) underlined() int { return int(a / underline) }
 // A Link is the target of a hyperlink. The zero Link means no hyperlink.
 type Link = unique.Handle[Target]
 
-// A Target is a hyperlink's address and an id, which joins several links into
-// one.
+// A Target is the address of a hyperlink. Links with the same ID and address
+// are one link, although other text stands between them.
 type Target struct {
 	URL string // the address
-	ID  string // the id of joined links; "": the link stands alone
+	ID  string // as the terminal gets it, such as id=1; "": the link stands alone
 }
 
-// A Style describes how a cell shows its text. The zero value is the terminal's
-// default.
+// A Style says how a cell shows its text. The zero value is the default of the
+// terminal.
 type Style struct {
 	FG, BG Color // of the text and of the cell
 	Under  Color // of the underline; zero: the text's
@@ -65,7 +65,8 @@ func StyleOf(s tcell.Style) Style {
 		line = tcell.UnderlineStyleSolid
 	}
 	st.Attr = Attr(mask)&plain | Underlined(line)
-	if st.Under = ColorOf(s.GetUnderlineColor()); st.Under == keep {
+	st.Under = ColorOf(s.GetUnderlineColor())
+	if st.Under == keep {
 		st.Under = 0
 	}
 	if s != s.Url("") {
@@ -75,7 +76,8 @@ func StyleOf(s tcell.Style) Style {
 }
 
 // linkOf reads the hyperlink of s from fields of tcell v2 that are not exported
-// and have no method. If they are missing there are no links; a test checks it.
+// and have no method. If a later tcell lacks them, there are no links, and a
+// test fails.
 func linkOf(s tcell.Style) Link {
 	field := func(name string) string {
 		if f := reflect.ValueOf(s).FieldByName(name); f.Kind() == reflect.String {
@@ -92,7 +94,8 @@ func linkOf(s tcell.Style) Link {
 
 // Tcell returns s as a tcell style.
 func (s Style) Tcell() tcell.Style {
-	t := tcell.StyleDefault.Foreground(tcellColor(s.FG)).Background(tcellColor(s.BG)).Attributes(tcell.AttrMask(s.Attr & plain))
+	t := tcell.StyleDefault.Foreground(tcellColor(s.FG)).Background(tcellColor(s.BG))
+	t = t.Attributes(tcell.AttrMask(s.Attr & plain))
 	if u := s.Attr.underlined(); u != 0 {
 		t = t.Underline(tcell.UnderlineStyle(u))
 	}
@@ -101,7 +104,8 @@ func (s Style) Tcell() tcell.Style {
 	}
 	if s.Link != (Link{}) {
 		to := s.Link.Value()
-		if t = t.Url(to.URL); to.ID != "" {
+		t = t.Url(to.URL)
+		if to.ID != "" {
 			t = t.UrlId(to.ID[len("id="):])
 		}
 	}

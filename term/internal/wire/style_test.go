@@ -9,11 +9,20 @@ import (
 // TestStyleThereAndBack checks that no part of a tcell style is lost.
 func TestStyleThereAndBack(t *testing.T) {
 	d := tcell.StyleDefault
+	dotted := d.Underline(tcell.UnderlineStyleDotted)
 	for _, st := range []tcell.Style{
-		d, d.Foreground(tcell.ColorRed), d.Background(tcell.PaletteColor(200)), d.Foreground(tcell.NewRGBColor(1, 2, 3)),
-		d.Foreground(tcell.ColorRebeccaPurple).Background(tcell.ColorNone), d.Bold(true).Dim(true), d.Italic(true).Blink(true),
-		d.Reverse(true).StrikeThrough(true), d.Underline(true), d.Underline(tcell.UnderlineStyleDashed, tcell.ColorBlue),
-		d.Url("http://a.b/?c"), d.Url("http://a.b").UrlId("7").Underline(tcell.UnderlineStyleDotted).Bold(true).Foreground(tcell.ColorLime),
+		d,
+		d.Foreground(tcell.ColorRed),
+		d.Background(tcell.PaletteColor(200)),
+		d.Foreground(tcell.NewRGBColor(1, 2, 3)),
+		d.Foreground(tcell.ColorRebeccaPurple).Background(tcell.ColorNone),
+		d.Bold(true).Dim(true),
+		d.Italic(true).Blink(true),
+		d.Reverse(true).StrikeThrough(true),
+		d.Underline(true),
+		d.Underline(tcell.UnderlineStyleDashed, tcell.ColorBlue),
+		d.Url("http://a.b/?c"),
+		dotted.Url("http://a.b").UrlId("7").Bold(true).Foreground(tcell.ColorLime),
 	} {
 		if back := StyleOf(st).Tcell(); back != st {
 			t.Errorf("%+v came back as %+v", st, back)
@@ -48,7 +57,8 @@ func TestReduceFindsTheNearestColor(t *testing.T) {
 		{rgb24(250, 10, 10), Palette(196), Palette(9), Palette(1), 0},
 		{rgb24(95, 135, 175), Palette(67), Palette(8), Palette(6), 0},
 	} {
-		for colors, want := range map[int]Color{1 << 24: c.in, 256: c.to256, 16: c.to16, 8: c.to8, 0: c.no} {
+		wants := map[int]Color{1 << 24: c.in, 256: c.to256, 16: c.to16, 8: c.to8, 0: c.no}
+		for colors, want := range wants {
 			if got := reduce(c.in, colors); got != want {
 				t.Errorf("%#x in %d colors: %#x, want %#x", c.in, colors, got, want)
 			}
@@ -59,7 +69,9 @@ func TestReduceFindsTheNearestColor(t *testing.T) {
 // TestNearest256 checks that no other fixed color is nearer.
 func TestNearest256(t *testing.T) {
 	for v := 0; v < 1<<24; v += 1009 {
-		r, g, b := v>>16, v>>8&0xff, v&0xff
+		r := v >> 16
+		g := v >> 8 & 0xff
+		b := v & 0xff
 		far := func(c Color) int {
 			r2, g2, b2 := channels(c)
 			return distance(r, g, b, r2, g2, b2)
