@@ -12,22 +12,26 @@ const (
 	baseline   = 14
 )
 
-// A box is a filled rectangle in a cell, in pixels from its left upper corner.
+// A box is a filled rectangle in a cell, in pixels from the cell's left upper
+// corner.
 type box struct{ left, top, w, h float64 }
 
-// quadrants are the quarters of a cell that ▖ and the characters after it fill:
-// 1 and 2 are above, 4 and 8 below.
+// quadrants are the quarters of a cell that ▖ and the nine characters after it
+// fill. Bits 1 and 2 are the upper quarters, and 4 and 8 the lower ones.
 var quadrants = [...]int{4, 8, 1, 1 | 4 | 8, 1 | 8, 1 | 2 | 4, 1 | 2 | 8, 2, 2 | 4, 2 | 4 | 8}
 
-// boxes returns the boxes of a block element or a braille character, and nil
-// for a shade and any other text. An SVG draws these characters as boxes,
-// because fonts leave gaps between blocks, and few fonts have braille.
+// boxes returns the boxes of a block element or a braille character. It returns
+// nil for a shade and for any other text. An SVG draws these characters as
+// boxes, because fonts leave gaps between blocks, and few fonts have braille.
 func boxes(text string) (list []box) {
 	r, n := utf8.DecodeRuneInString(text)
 	if n != len(text) {
 		return nil
 	}
-	const w, h = cellWidth, cellHeight
+	const (
+		w = cellWidth
+		h = cellHeight
+	)
 	switch {
 	case r == '▀':
 		return []box{{0, 0, w, h / 2}}
@@ -55,21 +59,28 @@ func boxes(text string) (list []box) {
 	return list
 }
 
-// dots returns the boxes of a braille character, by the bits of Unicode.
+// dots returns the boxes of a braille character. In Unicode each of its dots is
+// a bit.
 func dots(bits rune) (list []box) {
-	const size = 2.5
-	for i, place := range [8][2]float64{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
+	const (
+		size  = 2.5
+		apart = 4.5
+	)
+	columns := [8]float64{0, 0, 0, 1, 1, 1, 0, 1}
+	rows := [8]float64{0, 1, 2, 0, 1, 2, 3, 3}
+	for i := range 8 {
 		if bits>>i&1 == 1 {
-			list = append(list, box{1 + 4.5*place[0], 1 + 4.5*place[1], size, size})
+			list = append(list, box{1 + apart*columns[i], 1 + apart*rows[i], size, size})
 		}
 	}
 	return list
 }
 
-// blockOf returns the path of the boxes of a text in column x.
+// blockOf returns the boxes of a text in column x, as a path of SVG.
 func blockOf(text string, x int) (path string) {
 	for _, b := range boxes(text) {
-		path += fmt.Sprintf("M%g %gh%gv%gh%gz", float64(x*cellWidth)+b.left, b.top, b.w, b.h, -b.w)
+		left := float64(x*cellWidth) + b.left
+		path += fmt.Sprintf("M%g %gh%gv%gh%gz", left, b.top, b.w, b.h, -b.w)
 	}
 	return path
 }

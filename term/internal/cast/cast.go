@@ -1,6 +1,6 @@
-// Package cast records the bytes that a terminal was sent, with their times,
-// and writes the recording as an asciicast or as an SVG picture. The same
-// recording gives the same bytes.
+// Package cast records the bytes that a terminal is sent, with their times. It
+// writes the recording as an asciicast or as an SVG picture. The same recording
+// always gives the same file.
 package cast
 
 import (
@@ -14,8 +14,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Recording is the bytes that a terminal was sent, with their times. A
-// Recording is the Tap of a vt.Term. It is not safe for concurrent use.
+// A Recording holds the bytes that a terminal was sent, with their times. Make
+// it the Tap of a vt.Term. It is not safe for concurrent use.
 type Recording struct {
 	w, h    int
 	options vt.Options
@@ -40,29 +40,42 @@ func New(w, h int, o vt.Options, now func() time.Duration) *Recording {
 // Write records bytes that the terminal is sent now. It never fails.
 func (r *Recording) Write(b []byte) (int, error) {
 	at := r.now()
-	if n := len(r.list); n > 0 && r.list[n-1].at == at && r.list[n-1].w == 0 {
-		r.list[n-1].sent = append(r.list[n-1].sent, b...)
+	if last := r.last(); last != nil && last.isBytesAt(at) {
+		last.sent = append(last.sent, b...)
 	} else {
 		r.list = append(r.list, piece{at: at, sent: bytes.Clone(b)})
 	}
 	return len(b), nil
 }
 
+// last returns the last piece, or nil if there is none.
+func (r *Recording) last() *piece {
+	if len(r.list) == 0 {
+		return nil
+	}
+	return &r.list[len(r.list)-1]
+}
+
+// isBytesAt reports whether a piece is bytes that were sent at a time.
+func (p *piece) isBytesAt(at time.Duration) bool { return p.at == at && p.w == 0 }
+
 // Resize records that the terminal has another size from now on.
 func (r *Recording) Resize(w, h int) {
 	r.list = append(r.list, piece{at: r.now(), w: max(w, 1), h: max(h, 1)})
 }
 
-// WriteCast writes the recording as an asciicast, version 2, which lasts until
+// WriteCast writes the recording as an asciicast of version 2. It lasts until
 // now.
 func (r *Recording) WriteCast(out io.Writer) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "{\"version\": 2, \"width\": %d, \"height\": %d}\n", r.w, r.h)
 	event := func(at time.Duration, kind, data string) {
 		text, _ := json.Marshal(data)
-		fmt.Fprintf(&b, "[%d.%06d, %q, %s]\n", at/time.Second, at%time.Second/time.Microsecond, kind, text)
+		seconds := at / time.Second
+		micros := at % time.Second / time.Microsecond
+		fmt.Fprintf(&b, "[%d.%06d, %q, %s]\n", seconds, micros, kind, text)
 	}
-	var cut []byte // a rune that goes on in the next piece, because JSON has only whole runes
+	var cut []byte // of a rune that goes on in the next piece: JSON has only whole runes
 	for _, p := range r.list {
 		if p.w > 0 {
 			event(p.at, "r", fmt.Sprintf("%dx%d", p.w, p.h))
@@ -78,7 +91,8 @@ func (r *Recording) WriteCast(out io.Writer) error {
 	return err
 }
 
-// wholeRunes returns the number of bytes before a rune that the end of b cuts.
+// wholeRunes returns the number of bytes before the rune that the end of b cuts
+// off, or all if it cuts none off.
 func wholeRunes(b []byte) int {
 	n := max(0, len(b)-utf8.UTFMax)
 	for n < len(b) && utf8.FullRune(b[n:]) {
@@ -93,15 +107,18 @@ type frame struct {
 	*vt.Term
 }
 
-// frames returns the screens of the recording, and at most one in each gap.
+// frames returns the screens of the recording. The pieces of each gap of time
+// are one frame.
 func (r *Recording) frames(gap time.Duration) (list []frame) {
-	var now, since time.Duration // the time, and that of the first piece that is in no frame yet
+	var now time.Duration
 	o := r.options
 	o.Now = func() time.Duration { return now }
 	t := vt.New(r.w, r.h, o)
+	begins := true          // the next piece begins a frame
+	var since time.Duration // when the frame began
 	for i, p := range r.list {
 		now = p.at
-		if i == 0 || len(list) > 0 && list[len(list)-1].at == since {
+		if begins {
 			since = p.at
 		}
 		if p.w > 0 {
@@ -110,7 +127,9 @@ func (r *Recording) frames(gap time.Duration) (list []frame) {
 			t.Write(p.sent)
 			t.Answers()
 		}
-		if i+1 == len(r.list) || r.list[i+1].at >= since+max(gap, 1) {
+		isLast := i+1 == len(r.list)
+		begins = isLast || r.list[i+1].at >= since+max(gap, 1)
+		if begins {
 			list = append(list, frame{since, t.Clone()})
 		}
 	}

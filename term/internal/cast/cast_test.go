@@ -44,11 +44,14 @@ func TestTheCastIsWhatWasSent(t *testing.T) {
 	var out bytes.Buffer
 	recorded("").WriteCast(&out)
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	var head struct{ Version, Width, Height int }
-	if err := json.Unmarshal([]byte(lines[0]), &head); err != nil || head.Version != 2 || head.Width != 20 || head.Height != 3 {
+	type header struct{ Version, Width, Height int }
+	var head header
+	err := json.Unmarshal([]byte(lines[0]), &head)
+	if err != nil || head != (header{2, 20, 3}) {
 		t.Errorf("%v, %+v", err, head)
 	}
-	v, last := vt.New(head.Width, head.Height, vt.Options{}), 0.0
+	v := vt.New(head.Width, head.Height, vt.Options{})
+	last := 0.0
 	for _, line := range lines[1:] {
 		var event [3]any
 		if err := json.Unmarshal([]byte(line), &event); err != nil || event[0].(float64) < last {
@@ -66,8 +69,10 @@ func TestTheCastIsWhatWasSent(t *testing.T) {
 		}
 		v.Write([]byte(event[2].(string)))
 	}
-	if w, h := v.Size(); w != 10 || h != 4 || v.String() != "$ play\n\n\n\n" || last != 5.253 || len(lines) != 12 {
-		t.Errorf("%d lines, at %v %d by %d\n%s", len(lines), last, w, h, v)
+	w, h := v.Size()
+	got := fmt.Sprintf("%d lines, at %v: %d by %d\n%s", len(lines), last, w, h, v)
+	if got != "12 lines, at 5.253: 10 by 4\n$ play\n\n\n\n" {
+		t.Error(got)
 	}
 }
 
@@ -104,7 +109,8 @@ func TestAnSVGHasOnlyCharactersOfXML(t *testing.T) {
 	r.Write([]byte("\x1b]2;a\uffff\x01b\ab\ufffe<\uffff"))
 	var out bytes.Buffer
 	r.WriteStill(&out)
-	if wellFormed(t, out.String()); !strings.Contains(out.String(), ">b\ufffd&lt;\ufffd<") {
+	wellFormed(t, out.String())
+	if !strings.Contains(out.String(), ">b\ufffd&lt;\ufffd<") {
 		t.Error(out.String())
 	}
 }
@@ -132,6 +138,8 @@ func TestARuneMayComeInTwoWrites(t *testing.T) {
 	}
 }
 
+// TestNothingIsAPicture: a recording without bytes, of a terminal without
+// cells.
 func TestNothingIsAPicture(t *testing.T) {
 	r := cast.New(0, 0, vt.Options{}, func() time.Duration { return 0 })
 	for _, write := range []func(io.Writer) error{r.WriteStill, r.WriteAnimation, r.WriteCast} {

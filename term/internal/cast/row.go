@@ -22,14 +22,13 @@ var palette = [16]uint32{
 	0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c9cff, 0xff00ff, 0x00ffff, 0xffffff,
 }
 
-// rgb returns a color in SVG's form. For the default color it returns the text
-// of otherwise.
+// rgb returns a color as SVG writes it, or otherwise for the default color.
 func rgb(c vt.Color, otherwise string) string {
 	if c == 0 {
 		return otherwise
 	}
-	v, fixed := wire.Fixed(c)
-	if !fixed {
+	v, known := wire.Fixed(c)
+	if !known {
 		v = palette[v]
 	}
 	return fmt.Sprintf("#%06x", v)
@@ -43,49 +42,56 @@ func svgRow(t *vt.Term, y int) string {
 		cells[x] = t.Cell(x, y)
 	}
 	var b strings.Builder
-	same := func(a, b vt.Cell) bool { return a.Style == b.Style }
-	runs(cells, same, func(x, end int, s vt.Style) {
+	sameStyle := func(a, b vt.Cell) bool { return a.Style == b.Style }
+	runs(cells, sameStyle, func(x, end int, s vt.Style) {
 		if _, bg := colors(s); bg != background {
-			fmt.Fprintf(&b, "<rect x=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>", x*cellWidth, (end-x)*cellWidth, cellHeight, bg)
+			fmt.Fprintf(&b, `<rect x="%d" width="%d" height="%d" fill="%s"/>`,
+				x*cellWidth, (end-x)*cellWidth, cellHeight, bg)
 		}
 	})
-	alike := func(a, b vt.Cell) bool { return same(a, b) && (boxes(a.Text) == nil) == (boxes(b.Text) == nil) }
-	runs(cells, alike, func(x, end int, s vt.Style) {
-		fg, _ := colors(s)
+	isBlock := func(c vt.Cell) bool { return boxes(c.Text) != nil }
+	sameKind := func(a, b vt.Cell) bool { return sameStyle(a, b) && isBlock(a) == isBlock(b) }
+	runs(cells, sameKind, func(x, end int, s vt.Style) {
+		if !isBlock(cells[x]) {
+			svgText(&b, cells, x, end, s)
+			return
+		}
 		path := ""
 		for i := x; i < end; i++ {
 			path += blockOf(cells[i].Text, i)
 		}
-		if path == "" {
-			svgText(&b, cells, x, end, fg, s)
-			return
-		}
-		fmt.Fprintf(&b, "<path fill=\"%s\" d=\"%s\"/>", fg, path)
+		fg, _ := colors(s)
+		fmt.Fprintf(&b, `<path fill="%s" d="%s"/>`, fg, path)
 	})
 	return b.String()
 }
 
 // runs calls f for each run of cells that are the same.
 func runs(cells []vt.Cell, same func(a, b vt.Cell) bool, f func(x, end int, s vt.Style)) {
-	for x, end := 0, 0; x < len(cells); x = end {
-		for end = x + 1; end < len(cells) && same(cells[x], cells[end]); end++ {
+	x := 0
+	for x < len(cells) {
+		end := x + 1
+		for end < len(cells) && same(cells[x], cells[end]) {
+			end++
 		}
 		f(x, end, cells[x].Style)
+		x = end
 	}
 }
 
 // colors returns the color of a text and of its background.
 func colors(s vt.Style) (fg, bg string) {
-	fg, bg = rgb(s.FG, foreground), rgb(s.BG, background)
+	fg = rgb(s.FG, foreground)
+	bg = rgb(s.BG, background)
 	if s.Reverse {
-		fg, bg = bg, fg
+		return bg, fg
 	}
 	return fg, bg
 }
 
 // svgText writes the text of cells, without the blanks around it.
-func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.Style) {
-	decoration := strings.TrimSpace(when(s.Underline > 0, "underline ") + when(s.Strike, "line-through"))
+func svgText(b *strings.Builder, cells []vt.Cell, x, end int, s vt.Style) {
+	decoration := words(when(s.Underline > 0, "underline"), when(s.Strike, "line-through"))
 	for x < end && cells[x].Text == " " && decoration == "" {
 		x++
 	}
@@ -99,18 +105,18 @@ func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.St
 	for _, c := range cells[x:end] {
 		text += c.Text
 	}
-	fmt.Fprintf(b, "<text x=\"%d\" y=\"%d\"", x*cellWidth, baseline)
+	fmt.Fprintf(b, `<text x="%d" y="%d"`, x*cellWidth, baseline)
 	if utf8.RuneCountInString(text) > 1 {
-		fmt.Fprintf(b, " textLength=\"%d\"", (end-x)*cellWidth)
+		fmt.Fprintf(b, ` textLength="%d"`, (end-x)*cellWidth)
 	}
-	if fg != foreground {
-		fmt.Fprintf(b, " fill=\"%s\"", fg)
+	if fg, _ := colors(s); fg != foreground {
+		fmt.Fprintf(b, ` fill="%s"`, fg)
 	}
-	if class := strings.TrimSpace(when(s.Bold, "b ") + when(s.Italic, "i ") + when(s.Dim, "d")); class != "" {
-		fmt.Fprintf(b, " class=\"%s\"", class)
+	if class := words(when(s.Bold, "b"), when(s.Italic, "i"), when(s.Dim, "d")); class != "" {
+		fmt.Fprintf(b, ` class="%s"`, class)
 	}
 	if decoration != "" {
-		fmt.Fprintf(b, " text-decoration=\"%s\"", decoration)
+		fmt.Fprintf(b, ` text-decoration="%s"`, decoration)
 	}
 	fmt.Fprintf(b, ">%s</text>", escape(text))
 }
@@ -121,6 +127,11 @@ func when(on bool, name string) string {
 		return name
 	}
 	return ""
+}
+
+// words joins the names that are not "".
+func words(names ...string) string {
+	return strings.Join(strings.Fields(strings.Join(names, " ")), " ")
 }
 
 // escape returns a text for XML, which has neither U+FFFE, U+FFFF nor most
