@@ -11,22 +11,23 @@ import (
 	"fixstep/term/internal/input"
 )
 
-// tmuxNames are tmux's names of keys, in lower case, that tcell lacks or uses
-// for other keys.
+// tmuxNames are names of keys that tmux has and tcell lacks, or uses for other
+// keys. They are in lower case.
 var tmuxNames = map[string]tcell.Key{
 	"escape": tcell.KeyEsc, "bspace": tcell.KeyBackspace, "btab": tcell.KeyBacktab,
-	"pageup": tcell.KeyPgUp, "ppage": tcell.KeyPgUp, "pagedown": tcell.KeyPgDn, "npage": tcell.KeyPgDn,
+	"pageup": tcell.KeyPgUp, "ppage": tcell.KeyPgUp,
+	"pagedown": tcell.KeyPgDn, "npage": tcell.KeyPgDn,
 	"dc": tcell.KeyDelete, "ic": tcell.KeyInsert,
 }
 
-// modifiers are the words in lower case that may stand before a key, with a
-// hyphen or a plus.
+// modifiers are what may stand before a key, with a hyphen or a plus between.
+// It is in lower case.
 var modifiers = map[string]tcell.ModMask{
 	"c": tcell.ModCtrl, "ctrl": tcell.ModCtrl, "m": tcell.ModAlt, "alt": tcell.ModAlt,
 	"s": tcell.ModShift, "shift": tcell.ModShift,
 }
 
-// named holds all named keys, by their names in lower case.
+// named are all keys that type no character, by their names in lower case.
 var named = func() map[string]tcell.Key {
 	all := map[string]tcell.Key{}
 	for key, name := range tcell.KeyNames {
@@ -38,35 +39,40 @@ var named = func() map[string]tcell.Key {
 	return all
 }()
 
-// keypad are tmux's names of the keypad, in lower case.
+// keypad are the keys of the keypad by tmux's names, in lower case.
 var keypad = func() map[string]rune {
-	all := map[string]rune{"kpenter": input.KeypadFrom + rune(strings.IndexByte(input.Keypad, '\r'))}
+	all := map[string]rune{}
 	for i, c := range input.Keypad {
-		all["kp"+string(c)] = input.KeypadFrom + rune(i)
+		name := "kp" + string(c)
+		if c == '\r' {
+			name = "kpenter"
+		}
+		all[name] = input.KeypadFrom + rune(i)
 	}
 	return all
 }()
 
-// byName returns the key that a word names, or nil. With Ctrl the case of a
-// letter makes no difference.
+// isKeypad reports whether a word names a key of the keypad, such as KP7.
+func isKeypad(word string) bool { return keypad[strings.ToLower(word)] > 0 }
+
+// byName returns the key that a word names, or nil.
 func byName(word string) *tcell.EventKey {
 	mod, name := modified(word)
-	if name == "" {
-		return nil
-	}
-	if key, ok := named[strings.ToLower(name)]; ok {
+	lower := strings.ToLower(name)
+	if key, ok := named[lower]; ok {
 		return tcell.NewEventKey(key, 0, mod)
 	}
 	r, n := utf8.DecodeRuneInString(name)
+	isRune := n == len(name) && r != utf8.RuneError
 	switch {
-	case strings.EqualFold(name, "Space"):
+	case lower == "space":
 		r = ' '
-	case keypad[strings.ToLower(name)] > 0:
-		r = keypad[strings.ToLower(name)]
-	case n < len(name) || r < ' ' || r == utf8.RuneError:
+	case isKeypad(name):
+		r = keypad[lower]
+	case !isRune || r < ' ':
 		return nil
 	case mod&tcell.ModCtrl != 0:
-		r = unicode.ToLower(r)
+		r = unicode.ToLower(r) // C-X is C-x
 	}
 	return tcell.NewEventKey(tcell.KeyRune, r, mod|input.ModTyped)
 }

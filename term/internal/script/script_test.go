@@ -2,6 +2,7 @@ package script_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,24 +14,44 @@ import (
 )
 
 // TestEventsComeAtTheirTimes: a held key repeats after half a second, and goes
-// up at its time. A button goes up at once.
+// up at its time. A button goes up at once. Times are in milliseconds.
 func TestEventsComeAtTheirTimes(t *testing.T) {
-	for text, want := range map[string]string{
-		"space left*3 wait:2s Ctrl-C q": "0 Rune[ ] 256 ' ' 0; 50 Left 260 '\\x00' 0; 100 Left 260 '\\x00' 0; 150 Left 260 '\\x00' 0; 2200 Ctrl+Rune[c] 256 'c' 2; 2250 Rune[q] 256 'q' 0; ",
-		"click:1,2 q":                   "0 mouse 1 2 1 0; 0 mouse 1 2 0 0; 50 Rune[q] 256 'q' 0; ",
-		"hold:left:500ms q":             "0 Left 260 '\\x00' 0; 500 release 260 '\\x00'; 550 Rune[q] 256 'q' 0; ", // no repeat at the moment of the release
-		"hold:left:566ms q":             "0 Left 260 '\\x00' 0; 500 Left 260 '\\x00' 16384; 533 Left 260 '\\x00' 16384; 566 release 260 '\\x00'; 616 Rune[q] 256 'q' 0; ",
+	const left = "Left 260 '\\x00' 0"
+	const leftAgain = "Left 260 '\\x00' 16384"
+	const leftUp = "release 260 '\\x00'"
+	for text, want := range map[string][]string{
+		"space left*3 wait:2s Ctrl-C q": {
+			"0 Rune[ ] 256 ' ' 0", "50 " + left, "100 " + left, "150 " + left,
+			"2200 Ctrl+Rune[c] 256 'c' 2", "2250 Rune[q] 256 'q' 0",
+		},
+		"click:1,2 q": {"0 mouse 1 2 1 0", "0 mouse 1 2 0 0", "50 Rune[q] 256 'q' 0"},
+		// There is no repeat at the moment of the release.
+		"hold:left:500ms q": {"0 " + left, "500 " + leftUp, "550 Rune[q] 256 'q' 0"},
+		"hold:left:566ms q": {
+			"0 " + left, "500 " + leftAgain, "533 " + leftAgain, "566 " + leftUp, "616 Rune[q] 256 'q' 0",
+		},
+		// A quote is a key after these verbs.
+		"press:' release:' hold:':1ms 'a b'": {
+			"0 Rune['] 256 '\\'' 0", "50 release 256 '\\''",
+			"100 Rune['] 256 '\\'' 0", "101 release 256 '\\''",
+			"151 Rune[a] 256 'a' 0", "201 Rune[ ] 256 ' ' 0", "251 Rune[b] 256 'b' 0",
+		},
+		// Keys of the keypad have numbers of kitty's.
+		"KP0 kp* KPEnter c-KP= KP**2": {
+			"0 keypad 0", "50 keypad *", "100 keypad \r", "150 Ctrl+keypad =", "200 keypad *", "250 keypad *",
+		},
 	} {
 		list, err := script.Parse(text)
-		got, at := "", time.Duration(0)
+		var got []string
+		at := time.Duration(0)
 		for _, step := range list {
 			if step.Event != nil {
-				got += fmt.Sprint(at.Milliseconds(), " ", shown(step.Event), "; ")
+				got = append(got, fmt.Sprint(at.Milliseconds(), " ", shown(step.Event)))
 			}
 			at += step.Wait
 		}
-		if got != want || err != nil {
-			t.Errorf("%s: %v\n%s, want\n%s", text, err, got, want)
+		if !slices.Equal(got, want) || err != nil {
+			t.Errorf("%s: %v\n%q, want\n%q", text, err, got, want)
 		}
 	}
 }
@@ -40,6 +61,10 @@ func shown(ev tcell.Event) string {
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
 		r := ev.Rune()
+		if i := int(r - input.KeypadFrom); i >= 0 && i < len(input.Keypad) {
+			mod, _, _ := strings.Cut(ev.Name(), "Rune")
+			return mod + "keypad " + input.Keypad[i:i+1]
+		}
 		if ev.Key() != tcell.KeyRune {
 			r = 0 // programs do not look at it
 		}
@@ -59,23 +84,51 @@ func shown(ev tcell.Event) string {
 // keys.
 func TestAFileOfAnySystemIsAScript(t *testing.T) {
 	list, err := script.Parse("\ufeffUp\r\n'a\r\nb' paste:'c\r\nd'\r\n")
-	if err != nil || len(list) != 5 || list[4].Paste != "c\nd" || list[2].Event.(*tcell.EventKey).Key() != tcell.KeyEnter {
-		t.Errorf("%+v, %v", list, err)
+	var got []string
+	for _, step := range list {
+		if step.Paste != "" {
+			got = append(got, step.Paste)
+			continue
+		}
+		got = append(got, step.Event.(*tcell.EventKey).Name())
+	}
+	want := []string{"Up", "Rune[a]", "Enter", "Rune[b]", "c\nd"}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q, %v; want %q", got, err, want)
 	}
 }
 
 func TestScriptsWait(t *testing.T) {
-	list, err := script.Parse("until:'a b' until:x until:'c*2':5s until:12:30 until:x:2s still:2s resize:20x5 wait:0")
-	want := []script.Step{
-		{Word: "until:'a b'", Until: "a b", Limit: time.Minute}, {Word: "until:x", Until: "x", Limit: time.Minute},
-		{Word: "until:'c*2':5s", Until: "c*2", Limit: 5 * time.Second}, {Word: "until:12:30", Until: "12:30", Limit: time.Minute}, {Word: "until:x:2s", Until: "x", Limit: 2 * time.Second},
-		{Word: "still:2s", Still: 2 * time.Second, Limit: time.Minute},
+	const minute = time.Minute
+	for text, want := range map[string]script.Step{
+		"until:'a b'":    {Until: "a b", Limit: minute},
+		"until:x":        {Until: "x", Limit: minute},
+		"until:'c*2':5s": {Until: "c*2", Limit: 5 * time.Second},
+		"until:12:30":    {Until: "12:30", Limit: minute},
+		"until:x:2s":     {Until: "x", Limit: 2 * time.Second},
+		"until:' x'":     {Until: " x", Limit: minute},
+		"still:2s":       {Still: 2 * time.Second, Limit: minute},
+		"still:1h":       {Still: time.Hour, Limit: time.Hour},
+		"wait:0":         {},
+		"wait:3s":        {Wait: 3 * time.Second},
+	} {
+		list, err := script.Parse(text)
+		want.Word = text
+		if err != nil || !slices.Equal(list, []script.Step{want}) {
+			t.Errorf("%v\n got %v\nwant %v", err, list, want)
+		}
 	}
-	if err != nil || len(list) != 8 || fmt.Sprint(list[:6]) != fmt.Sprint(want) {
-		t.Errorf("%v\n got %v\nwant %v", err, list, want)
-	}
-	if w, h := list[6].Event.(*tcell.EventResize).Size(); w != 20 || h != 5 {
-		t.Errorf("%d by %d", w, h)
+}
+
+func TestAWindowGetsItsSize(t *testing.T) {
+	for text, want := range map[string][2]int{"resize:20x5": {20, 5}, "resize:0x999": {0, 999}} {
+		list, err := script.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w, h := list[0].Event.(*tcell.EventResize).Size(); w != want[0] || h != want[1] {
+			t.Errorf("%s: %d by %d", text, w, h)
+		}
 	}
 }
 
@@ -91,28 +144,52 @@ func TestAPasteIsOneWord(t *testing.T) {
 		"'" + strings.Repeat("x", 10_001) + "'": 0,
 	} {
 		list, err := script.Parse(words)
-		if len(list) != want || err == nil != (want > 0) || err != nil && len(err.Error()) > 200 {
+		isWrong := err != nil
+		if len(list) != want || isWrong != (want == 0) {
 			t.Errorf("%.20s of %d: %d steps, %.300v", words, len(words), len(list), err)
+		}
+		if isWrong && len(err.Error()) > 200 {
+			t.Errorf("%.20s of %d: an error of %d bytes", words, len(words), len(err.Error()))
 		}
 	}
 }
 
 func TestWrongWordsAreNamed(t *testing.T) {
-	for word, want := range map[string]string{
-		"left*": "after * comes", "left*0": "after * comes", "left*-1": "after * comes", "a*999999999": "at most", "'ab'*9999": "at most",
-		"'ab'*9223372036854775807": "at most", // twice that number is -2
-		"wait:":                    "as in wait:2s", "wait:-1s": "as in", "wait:x": "as in", "wait:9999999h": "as in", "wait:1000h*2": "in all",
-		"click:3": "as in click:3,4", "click:3,-4": "as in", "click:3,4,5": "as in", "drag:1,2": "as in", "resize:20x5x": "as in",
-		"signal:": "as in signal:TERM", "focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'a b": "as in until:'TEXT'", `paste:"a b`: "as in paste", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in", "hold:Left": "as in hold:Left:1500ms", "hold:nix:1s": "as in", "hold:Left:0s": "as in", "hold:Left:9h": "as in", "hold::1s": "as in",
-		"lft*2": `"lft" is not a key`, "nick": "is not a key: to type it, quote it: 'nick'; or write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 wait:2s until:'TEXT'", "clik:3,4": "is not a key: write it as in wait:2s until:'TEXT' ", "\x01": "is not a key", "C-": "is not a key", "''": "is not a key", "C-xy": "is not a key",
+	const nick = "is not a key: to type it, quote it: 'nick'; or write a character, 'two words'," +
+		" Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 wait:2s until:'TEXT'"
+	for want, words := range map[string][]string{
+		"after * comes":          {"left*", "left*0", "left*-1"},
+		"at most":                {"a*999999999", "'ab'*9999", "'ab'*9223372036854775807"}, // twice that is -2
+		"in all":                 {"wait:1000h", "wait:1000h*2"},
+		"as in wait:2s":          {"wait:", "wait:-1s", "wait:x", "wait:9999999h"},
+		"as in click:3,4":        {"click:3", "click:3,-4", "click:3,4,5", "click:3,04", "click:3,1000"},
+		"as in drag:3,4-9,4":     {"drag:1,2"},
+		"as in resize:20x5":      {"resize:20x5x"},
+		"as in signal:TERM":      {"signal:"},
+		"as in focus:in":         {"focus:on"},
+		"as in until:'TEXT'":     {"until:", "until:'x'5s", "until:'a b", "until:'x':s"},
+		"as in paste:'TEXT'":     {`paste:"a b`, "paste:"},
+		"as in press:C-Enter":    {"press:nix", "press:"},
+		"as in release:Left":     {"release:nix", "release:"},
+		"as in hold:Left:1500ms": {"hold:Left", "hold:nix:1s", "hold:Left:0s", "hold:Left:9h", "hold::1s"},
+		`"lft" is not a key`:     {"lft*2"},
+		nick:                     {"nick"},
+		"is not a key: write it as in wait:2s until:'TEXT' ": {"clik:3,4"},
+		"is not a key": {"\x01", "C-", "''", "C-xy", "KP", "KPx"},
 	} {
-		list, err := script.Parse("Up " + word)
-		if err == nil || list != nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: %v, %v", word, list, err)
-		}
-		noKey := strings.Contains(want, "is not a key")
-		if strings.Contains(err.Error(), "is not a key") != noKey {
-			t.Errorf("%q: %v", word, err)
+		for _, word := range words {
+			list, err := script.Parse("Up " + word)
+			if err == nil || list != nil {
+				t.Fatalf("%q: %v, %v", word, list, err)
+			}
+			text := err.Error()
+			if !strings.Contains(text, want) || strings.Contains(text, "\n") {
+				t.Errorf("%q: %v, want %s", word, err, want)
+			}
+			const noKey = "is not a key"
+			if strings.Contains(text, noKey) != strings.Contains(want, noKey) {
+				t.Errorf("%q: %v", word, err)
+			}
 		}
 	}
 }
@@ -120,14 +197,20 @@ func TestWrongWordsAreNamed(t *testing.T) {
 func TestNamesOfTcellAreKeys(t *testing.T) {
 	for key, name := range tcell.KeyNames {
 		list, err := script.Parse(name)
-		if err != nil || len(list) != 1 || list[0].Event.(*tcell.EventKey).Name() == "" {
-			t.Errorf("%d, %s: %v, %v", key, name, list, err)
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%d, %s: %v, %v", key, name, list, err)
+		}
+		if list[0].Event.(*tcell.EventKey).Name() == "" {
+			t.Errorf("%d, %s: %v", key, name, list)
 		}
 	}
 }
 
 func FuzzParseScript(f *testing.F) {
-	for _, s := range []string{"space left*3 wait:2s space q", "*", "**2", "\xff", "wait:9999999h", "'a b' until:'x y':5s \"", "drag:1,1-3,2 C-M-x ^"} {
+	for _, s := range []string{
+		"space left*3 wait:2s space q", "*", "**2", "\xff", "wait:9999999h", "'a b' until:'x y':5s \"",
+		"drag:1,1-3,2 C-M-x ^", "press:' release:' KP**2",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -135,10 +218,21 @@ func FuzzParseScript(f *testing.F) {
 		if err != nil && list != nil {
 			t.Error("Parse returns keys beside an error")
 		}
-		for i, k := range list {
-			if k.Wait < 0 || k.Limit < 0 || k.Event == nil && k.Signal == "" && k.Until == "" && k.Still == 0 && !strings.HasPrefix(strings.ToLower(k.Word), "wait:") && k.Word != "" {
-				t.Fatalf("step %d of %q: %+v", i, s, k)
+		for i, step := range list {
+			if min(step.Wait, step.Limit) < 0 {
+				t.Fatalf("step %d of %q: %+v", i, s, step)
+			}
+			isWait := strings.HasPrefix(strings.ToLower(step.Word), "wait:")
+			if step.Word != "" && !isWait && !acts(step) {
+				t.Fatalf("step %d of %q does nothing: %+v", i, s, step)
 			}
 		}
 	})
+}
+
+// acts reports whether a step does more than let time pass.
+func acts(s script.Step) bool {
+	waits := s.Until != "" || s.Still > 0
+	sends := s.Event != nil || s.Signal != "" || s.Paste != ""
+	return waits || sends
 }

@@ -10,11 +10,11 @@ import (
 	"fixstep/term/internal/input"
 )
 
-// A Step is one act of a script: it waits until the screen shows a text or
-// stands still, or makes the terminal send an event; then it lets time pass.
+// A Step is one act of a script. It waits until the screen shows a text or
+// stands still, or it makes the terminal send an event. Then it lets time pass.
 type Step struct {
-	Word   string        // the word of the script, in the word's first step only
-	Until  string        // text to wait for; "": none
+	Word   string        // the word of the script; only the first step of a word has it
+	Until  string        // the text to wait for; "": none
 	Still  time.Duration // the time for which the screen must stand still; 0: none
 	Limit  time.Duration // of the wait for Until or Still
 	Event  tcell.Event   // nil: none; a tcell.EventResize resizes the terminal
@@ -22,46 +22,45 @@ type Step struct {
 	Signal string        // the signal for the program, such as TERM; "": none
 	Wait   time.Duration // the wait after the event
 
-	Lenient bool // what the terminal cannot send is no error: it sends what it can
+	// Lenient makes the terminal send what it can for the event. Else it is an
+	// error if the terminal sends nothing for the event, or another one.
+	Lenient bool
 }
 
-// Gap is the time from a key to the next.
+// Gap is the time from one key to the next.
 const Gap = 50 * time.Millisecond
 
-// The limits keep a typing error in a script from using all memory.
-const (
-	mostSteps   = 10_000 // steps, without those of pastes
-	longestTime = 1000 * time.Hour
-	untilLimit  = time.Minute // the Limit of until and still
+// untilLimit is the Limit of until and still.
+const untilLimit = time.Minute
 
-	mostPasted = 1 << 20 // bytes of words that paste
-)
-
-// A verb is a word of a script with a colon. Its function reads the text after
-// the colon, and returns false if the text is wrong.
+// A verb is a word of a script with a colon.
 type verb struct {
-	example string
-	steps   func(arg string) ([]Step, bool)
+	example  string
+	takesKey bool // a key stands after the colon, and no text in quotes
+
+	// steps reads what stands after the colon. It returns false if that is
+	// wrong.
+	steps func(arg string) ([]Step, bool)
 }
 
 var verbs = []verb{
-	{"wait:2s", waits},
-	{"until:'TEXT'", untils},
-	{"still:1s", stills},
-	{"hold:Left:1500ms", holds},
-	{"press:C-Enter", presses},
-	{"release:Left", releases},
-	{"click:3,4", clicks(tcell.Button1)},
-	{"rightclick:3,4", clicks(tcell.Button2)},
-	{"middleclick:3,4", clicks(tcell.Button3)},
-	{"wheelup:3,4", clicks(tcell.WheelUp)},
-	{"wheeldown:3,4", clicks(tcell.WheelDown)},
-	{"move:3,4", clicks(tcell.ButtonNone)},
-	{"drag:3,4-9,4", drags},
-	{"paste:'TEXT'", pastes},
-	{"focus:in", focuses},
-	{"resize:20x5", resizes},
-	{"signal:TERM", signals},
+	{"wait:2s", false, waits},
+	{"until:'TEXT'", false, untils},
+	{"still:1s", false, stills},
+	{"hold:Left:1500ms", true, holds},
+	{"press:C-Enter", true, presses},
+	{"release:Left", true, releases},
+	{"click:3,4", false, clicks(tcell.Button1)},
+	{"rightclick:3,4", false, clicks(tcell.Button2)},
+	{"middleclick:3,4", false, clicks(tcell.Button3)},
+	{"wheelup:3,4", false, clicks(tcell.WheelUp)},
+	{"wheeldown:3,4", false, clicks(tcell.WheelDown)},
+	{"move:3,4", false, clicks(tcell.ButtonNone)},
+	{"drag:3,4-9,4", false, drags},
+	{"paste:'TEXT'", false, pastes},
+	{"focus:in", false, focuses},
+	{"resize:20x5", false, resizes},
+	{"signal:TERM", false, signals},
 }
 
 // verbNamed returns a verb by its name, in any case.
@@ -87,53 +86,68 @@ func after(events ...tcell.Event) ([]Step, bool) {
 // span reads a time above 0.
 func span(text string) (time.Duration, bool) {
 	d, err := time.ParseDuration(text)
-	return d, err == nil && d > 0 && d <= longestTime
+	inLimits := d > 0 && d <= longestTime
+	return d, err == nil && inLimits
 }
 
+// waits reads a time, which may be 0.
 func waits(arg string) ([]Step, bool) {
 	d, err := time.ParseDuration(arg)
-	return []Step{{Wait: d}}, err == nil && d >= 0 && d <= longestTime
+	inLimits := d >= 0 && d <= longestTime
+	return []Step{{Wait: d}}, err == nil && inLimits
 }
 
+// untils reads a text and, after a colon, the limit of the wait.
 func untils(arg string) ([]Step, bool) {
-	within := untilLimit
+	limit := untilLimit
 	if i := strings.LastIndexByte(arg, ':'); i >= quoted(arg) {
 		if d, ok := span(arg[i+1:]); ok {
-			arg, within = arg[:i], d
+			arg = arg[:i]
+			limit = d
 		}
 	}
 	text, ok := unquoted(arg)
-	return []Step{{Until: text, Limit: within}}, ok
+	return []Step{{Until: text, Limit: limit}}, ok
 }
 
+// isQuote reports whether a byte is a quote.
+func isQuote(b byte) bool { return b == '\'' || b == '"' }
+
 // quoted returns the length of the text in quotes that s begins with, or 0. A
-// text begins or ends with a character that is no blank: ' a ' is three keys.
+// text begins or ends with a character that is no blank, because ' a ' is three
+// keys.
 func quoted(s string) int {
-	if len(s) < 2 || s[0] != '\'' && s[0] != '"' || s[1] == s[0] {
+	if len(s) < 2 || !isQuote(s[0]) {
 		return 0
 	}
-	i := strings.IndexByte(s[1:], s[0])
-	if i < 0 || s[1] == ' ' && s[i] == ' ' {
+	n := strings.IndexByte(s[1:], s[0]) // bytes of the text
+	if n <= 0 {
 		return 0
 	}
-	return i + 2
+	text := s[1 : 1+n]
+	if text[0] == ' ' && text[n-1] == ' ' {
+		return 0
+	}
+	return n + 2
 }
 
 // unquoted returns a text without its quotes, if it has any. It returns false
-// for no text, and for a quote that does not close at the end.
+// if there is no text, or if a quote does not close at the end.
 func unquoted(text string) (string, bool) {
 	if q := quoted(text); q > 0 && q == len(text) {
 		return text[1 : q-1], true
 	}
-	opens := len(text) > 1 && (text[0] == '\'' || text[0] == '"')
+	opens := len(text) > 1 && isQuote(text[0])
 	return text, text != "" && !opens
 }
 
+// stills reads the time for which the screen must stand still.
 func stills(arg string) ([]Step, bool) {
 	d, ok := span(arg)
 	return []Step{{Still: d, Limit: max(untilLimit, d)}}, ok
 }
 
+// releases reads the key that goes up.
 func releases(arg string) ([]Step, bool) {
 	key := byName(arg)
 	if key == nil {
@@ -142,8 +156,7 @@ func releases(arg string) ([]Step, bool) {
 	return after(&input.Release{Key: key.Key(), Rune: key.Rune()})
 }
 
-// presses returns a key that the script wants pressed whatever the terminal
-// sends for it.
+// presses reads a key that is pressed, whatever the terminal sends for it.
 func presses(arg string) ([]Step, bool) {
 	key := byName(arg)
 	return []Step{{Event: key, Lenient: true, Wait: Gap}}, key != nil
@@ -156,25 +169,32 @@ const (
 	repeatEvery = time.Second / 30
 )
 
-// holds returns the press, the repeats, and the release. If the terminal
-// reports no releases, the repeats become presses, and the release is left out.
+// holds reads a key and the time for which it is held. It returns the press,
+// the repeats and the release. If the terminal reports no releases, it sends
+// presses for the repeats, and nothing for the release.
 func holds(arg string) ([]Step, bool) {
 	i := strings.LastIndexByte(arg, ':')
 	key := byName(arg[:max(i, 0)])
 	length, ok := span(arg[i+1:])
-	if key == nil || !ok || length > mostSteps*repeatEvery {
+	tooLong := length > mostSteps*repeatEvery
+	if key == nil || !ok || tooLong {
 		return nil, false
 	}
-	steps, at := []Step{{Event: key}}, time.Duration(0)
+	repeat := tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()|input.ModRepeat)
+	release := &input.Release{Key: key.Key(), Rune: key.Rune()}
+	steps := []Step{{Event: key}}
+	at := time.Duration(0)
 	for next := repeatDelay; next < length; next += repeatEvery {
 		steps[len(steps)-1].Wait = next - at
-		steps, at = append(steps, Step{Event: tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()|input.ModRepeat)}), next
+		steps = append(steps, Step{Event: repeat})
+		at = next
 	}
 	steps[len(steps)-1].Wait = length - at
-	return append(steps, Step{Event: &input.Release{Key: key.Key(), Rune: key.Rune()}, Lenient: true, Wait: Gap}), true
+	return append(steps, Step{Event: release, Lenient: true, Wait: Gap}), true
 }
 
-// clicks returns the verb that presses and releases a button in a cell.
+// clicks returns the function that reads the cell in which a button is pressed
+// and released.
 func clicks(button tcell.ButtonMask) func(string) ([]Step, bool) {
 	return func(arg string) ([]Step, bool) {
 		var x, y int
@@ -189,6 +209,7 @@ func clicks(button tcell.ButtonMask) func(string) ([]Step, bool) {
 	}
 }
 
+// drags reads two cells, between which the mouse moves with its button down.
 func drags(arg string) ([]Step, bool) {
 	var x, y, toX, toY int
 	if !scan(arg, ",-,", &x, &y, &toX, &toY) {
@@ -197,21 +218,27 @@ func drags(arg string) ([]Step, bool) {
 	events := []tcell.Event{tcell.NewEventMouse(x, y, tcell.Button1, 0)}
 	n := max(toX-x, x-toX, toY-y, y-toY)
 	for i := 1; i <= n; i++ {
-		events = append(events, tcell.NewEventMouse(x+(toX-x)*i/n, y+(toY-y)*i/n, tcell.Button1, 0))
+		nextX := x + (toX-x)*i/n
+		nextY := y + (toY-y)*i/n
+		events = append(events, tcell.NewEventMouse(nextX, nextY, tcell.Button1, 0))
 	}
-	return after(append(events, tcell.NewEventMouse(toX, toY, tcell.ButtonNone, 0))...)
+	events = append(events, tcell.NewEventMouse(toX, toY, tcell.ButtonNone, 0))
+	return after(events...)
 }
 
+// pastes reads a text.
 func pastes(arg string) ([]Step, bool) {
 	text, ok := unquoted(arg)
 	return []Step{{Paste: text, Wait: Gap}}, ok
 }
 
+// focuses reads whether the window gets the focus or loses it.
 func focuses(arg string) ([]Step, bool) {
 	steps, _ := after(tcell.NewEventFocus(arg == "in"))
 	return steps, arg == "in" || arg == "out"
 }
 
+// resizes reads the new size of the window.
 func resizes(arg string) ([]Step, bool) {
 	var w, h int
 	if !scan(arg, "x", &w, &h) {
@@ -220,6 +247,7 @@ func resizes(arg string) ([]Step, bool) {
 	return after(tcell.NewEventResize(w, h))
 }
 
+// signals reads the name of a signal.
 func signals(arg string) ([]Step, bool) {
 	return []Step{{Signal: strings.ToUpper(arg)}}, arg != ""
 }
@@ -233,7 +261,9 @@ func scan(text, separators string, n ...*int) bool {
 			part, text, _ = strings.Cut(text, separators[i:i+1])
 		}
 		number, err := strconv.Atoi(part)
-		if err != nil || number < 0 || number > 999 || strconv.Itoa(number) != part {
+		inLimits := number >= 0 && number <= 999
+		isExact := strconv.Itoa(number) == part // no sign, and no zeros before it
+		if err != nil || !inLimits || !isExact {
 			return false
 		}
 		*n[i] = number
