@@ -5,9 +5,10 @@ import (
 	"time"
 )
 
-// A Ticker wakes a game in tests in fake time. It takes a lock before each
-// wake-up. So a test that has held the lock is in order with the game, for the
-// race detector: the test may read what the game writes after the wake-up.
+// A Ticker wakes a game in a test in fake time. It takes a lock before each
+// wake-up, for the race detector: so what the game does after a wake-up comes
+// after all that the test did before it last held the lock, and the test may
+// read what the game writes.
 type Ticker struct {
 	timer *time.Timer
 	c     chan time.Time
@@ -21,7 +22,7 @@ func NewTicker(lock sync.Locker) *Ticker {
 		defer lock.Unlock()
 		select {
 		case c <- time.Time{}:
-		default: // an earlier one is unread
+		default: // the game has not yet seen an earlier one
 		}
 	})
 	timer.Stop()
@@ -31,8 +32,8 @@ func NewTicker(lock sync.Locker) *Ticker {
 // Chan returns the channel of the wake-ups. The times in it are zero.
 func (t *Ticker) Chan() <-chan time.Time { return t.c }
 
-// Reset sets one wake-up, after d.
+// Reset sets one wake-up, d from now.
 func (t *Ticker) Reset(d time.Duration) { t.timer.Reset(d) }
 
-// Stop takes the wake-up back, if it has not come.
+// Stop takes the wake-up back if it has not come yet.
 func (t *Ticker) Stop() { t.timer.Stop() }

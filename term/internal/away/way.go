@@ -10,70 +10,77 @@ import (
 	"fixstep/term/vt"
 )
 
-// The bytes that ssh and TCP/IP add: see vt.Line. Without them a thin line is
-// many times too good.
+// The bytes that ssh and TCP/IP add, as vt.Line says. Without them a thin line
+// would be many times too good.
 const (
 	sshHead = 40   // of a packet of ssh: its length, padding and checksum
 	tcpHead = 52   // of a segment
-	segment = 1448 // the most bytes of a segment
+	segment = 1448 // the largest number of bytes in a segment
 )
 
-// Resize stands for the message by which ssh tells a new size.
+// Resize has the length of the message by which ssh tells a new size.
 var Resize = make([]byte, 41)
 
-// A Way is one direction of a line. Pieces arrive in their order, each as a
-// whole.
+// A Way is one direction of a line. Pieces arrive in the order in which they
+// were sent, each as a whole.
 type Way struct {
-	Line vt.Line     // its zero value lets pieces arrive at once
-	Lock sync.Locker // the caller holds it in every call, and arrivals hold it
+	Line vt.Line     // with its zero value, pieces arrive at once
+	Lock sync.Locker // must be held for every call, and is held for each arrival
 
 	waiting int       // bytes that have not arrived
-	free    time.Time // when all that was given is sent
-	given   time.Time // when the last piece was given
+	free    time.Time // when the line has sent all pieces
+	moment  time.Time // when the last piece was given
 	packet  int       // bytes in the packet of that moment
 	packer  Packer    // of a packed line
 	pieces  []func()  // what to call when they arrive
 }
 
-// Carry calls arrive when b has arrived. The pieces of one moment share a
-// packet, as those that a program writes without a pause do.
+// Carry sends b, and calls arrive when it has arrived. The pieces of one moment
+// share a packet, as do those that a program writes without a pause.
 func (w *Way) Carry(b []byte, arrive func()) {
 	if w.Line == (vt.Line{}) {
 		arrive()
 		return
 	}
 	now := time.Now()
-	if !now.Equal(w.given) {
-		w.given, w.packet = now, 0
+	if !now.Equal(w.moment) {
+		w.moment = now
+		w.packet = 0
 	}
-	n, size := len(b), len(b)
+	n := len(b)
+	size := n
 	if w.Line.Packed {
 		size = w.packer.Size(b)
 	}
-	more := sent(w.packet+size) - sent(w.packet)
+	before := onLine(w.packet)
 	w.packet += size
+	more := onLine(w.packet) - before
 	if w.free.Before(now) {
 		w.free = now
 	}
 	if w.Line.Rate > 0 {
-		w.free = w.free.Add(time.Duration(more) * 8 * time.Second / time.Duration(w.Line.Rate))
+		length := time.Duration(more) * 8 * time.Second / time.Duration(w.Line.Rate)
+		w.free = w.free.Add(length)
 	}
 	w.waiting += n
-	w.pieces = append(w.pieces, func() { w.waiting -= n; arrive() })
+	w.pieces = append(w.pieces, func() {
+		w.waiting -= n
+		arrive()
+	})
 	time.AfterFunc(w.free.Add(w.Line.Trip/2).Sub(now), w.first)
 }
 
 // A Packer packs bytes as ssh -C does: by deflate of level 6, with a flush
-// after each piece. The zero value is ready.
+// after each piece. The zero value is ready for use.
 type Packer struct {
 	writer *flate.Writer
 	packed bytes.Buffer
 }
 
-// Size packs the next piece, and returns its length then. The length by ssh is
-// smaller by up to 9 bytes, and larger by a fiftieth for a long frame: its
-// flush is shorter, it packs the head of its message, too, and zlib packs a
-// little less.
+// Size packs the next piece, and returns its packed length. By ssh the length
+// is up to 9 bytes smaller, because its flush is shorter. For a long frame it
+// is larger by a fiftieth, because ssh also packs the head of its message, and
+// zlib packs a little less.
 func (p *Packer) Size(b []byte) int {
 	if len(b) == 0 {
 		return 0
@@ -87,17 +94,19 @@ func (p *Packer) Size(b []byte) int {
 	return p.packed.Len()
 }
 
-// sent returns the bytes that a packet of n bytes takes on the line.
-func sent(n int) int {
+// onLine returns the number of bytes on the line for a packet with n bytes of a
+// program.
+func onLine(n int) int {
 	if n == 0 {
 		return 0
 	}
 	n += sshHead
-	return n + (n+segment-1)/segment*tcpHead
+	segments := (n + segment - 1) / segment
+	return n + segments*tcpHead
 }
 
-// first lets the first piece arrive. Timers of one moment come in any order,
-// and pieces do not.
+// first lets the first piece arrive. Each timer lets the first piece arrive,
+// and not its own, because timers of one moment may come in any order.
 func (w *Way) first() {
 	w.Lock.Lock()
 	defer w.Lock.Unlock()
@@ -106,7 +115,8 @@ func (w *Way) first() {
 	arrive()
 }
 
-// Full reports whether no more bytes have room until some have arrived.
+// Full reports whether the line has no room for more bytes until some have
+// arrived.
 func (w *Way) Full() bool {
 	hold := w.Line.Hold
 	if hold <= 0 {
@@ -118,6 +128,6 @@ func (w *Way) Full() bool {
 // Waiting returns the number of bytes that have not arrived.
 func (w *Way) Waiting() int { return w.waiting }
 
-// Left returns the time until all that was given has arrived, which may be
-// below 0.
+// Left returns the time until all pieces have arrived. It is below 0 if they
+// arrived some time ago.
 func (w *Way) Left() time.Duration { return time.Until(w.free.Add(w.Line.Trip / 2)) }
