@@ -19,6 +19,7 @@ import (
 
 // A bubble is a driver.Host for a program in a bubble.
 type bubble struct {
+	driver.InProcess
 	begun  time.Time
 	tty    *TTY
 	kill   func()        // ends the goroutines that use the terminal

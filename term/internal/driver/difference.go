@@ -2,7 +2,7 @@ package driver
 
 import "strings"
 
-// box draws a line to the left of a text.
+// box draws a bar to the left of a text.
 func box(text string) string {
 	return "  │" + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  │") + "\n"
 }
@@ -11,47 +11,60 @@ func box(text string) string {
 // screen, and Difference shows only its rows that differ.
 const screenRows = 100
 
-// Difference compares a wanted screen with the screen that came: a row that is
-// the same in both stands once; otherwise the wanted row stands after -, the
-// other after +, with marks below the columns that differ. The styles of a row
-// are compared apart from its text.
+// Difference compares a wanted screen with the screen that came. A row that is
+// the same in both stands once. Otherwise the wanted row stands after -, the
+// other one after +, and marks stand below the columns that differ. The styles
+// of a row are compared apart from its text.
 func Difference(want, got string) string {
 	var b strings.Builder
-	wants, gots := rows(want), rows(got)
+	wants := rows(want)
+	gots := rows(got)
 	n := max(len(wants), len(gots))
-	for i := range 2 * n {
-		var w, g string
-		if i/2 < len(wants) {
-			w = wants[i/2][i%2]
+	for y := range n {
+		var w, g row
+		if y < len(wants) {
+			w = wants[y]
 		}
-		if i/2 < len(gots) {
-			g = gots[i/2][i%2]
+		if y < len(gots) {
+			g = gots[y]
 		}
-		if w != g {
-			b.WriteString(marked("- ", w) + marked("+ ", g) + marked("   ", marks(w, g)))
-		} else if n <= screenRows {
-			b.WriteString(marked("  ", w))
-		}
+		showSame := n <= screenRows
+		compare(&b, w.text, g.text, showSame)
+		compare(&b, w.styles, g.styles, showSame)
 	}
 	return b.String()
 }
 
-// marked returns a line after a mark, or nothing if there is no line.
-func marked(mark, line string) string {
-	if line == "" {
-		return ""
+// compare writes two lines of a row, or one if they are the same.
+func compare(b *strings.Builder, want, got string, showSame bool) {
+	switch {
+	case want != got:
+		writeLine(b, "- ", want)
+		writeLine(b, "+ ", got)
+		writeLine(b, "   ", marks(want, got))
+	case showSame:
+		writeLine(b, "  ", want)
 	}
-	return mark + line + "\n"
 }
 
-// rows splits a text into rows, each with its line and the line of its styles,
-// "" if there is none. A bar stands before each line.
-func rows(text string) (list [][2]string) {
+// writeLine writes a line after a mark, or nothing if there is no line.
+func writeLine(b *strings.Builder, mark, line string) {
+	if line != "" {
+		b.WriteString(mark + line + "\n")
+	}
+}
+
+// A row of a screen has a line of text, and may have one of styles. A bar
+// stands before each.
+type row struct{ text, styles string }
+
+// rows splits a text into rows.
+func rows(text string) (list []row) {
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
 		if strings.HasPrefix(line, "~ ") && len(list) > 0 {
-			list[len(list)-1][1] = "│" + line
+			list[len(list)-1].styles = "│" + line
 		} else {
-			list = append(list, [2]string{"│" + line})
+			list = append(list, row{text: "│" + line})
 		}
 	}
 	return list
@@ -61,9 +74,11 @@ func rows(text string) (list [][2]string) {
 // bars.
 func marks(a, b string) string {
 	var m strings.Builder
-	x, y := []rune(a), []rune(b)
+	x := []rune(a)
+	y := []rune(b)
+	both := min(len(x), len(y))
 	for i := 1; i < max(len(x), len(y)); i++ {
-		if i < len(x) && i < len(y) && x[i] == y[i] {
+		if i < both && x[i] == y[i] {
 			m.WriteByte(' ')
 		} else {
 			m.WriteByte('^')

@@ -6,7 +6,15 @@ import (
 )
 
 func TestTheDifferenceIsMarked(t *testing.T) {
-	want := "  │same\n- │Save as: a\n+ │Save at: a\n         ^\n  │x\n  │~ 1 bold\n- │gone\n   ^^^^\n"
+	want := `  │same
+- │Save as: a
++ │Save at: a
+         ^
+  │x
+  │~ 1 bold
+- │gone
+   ^^^^
+`
 	got := Difference("same\nSave as: a\nx\n~ 1 bold\ngone\n", "same\nSave at: a\nx\n~ 1 bold\n")
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -19,8 +27,17 @@ func TestTheDifferenceIsMarked(t *testing.T) {
 
 // TestADifferenceOfStylesMarksTheirLine: the row above it is the same.
 func TestADifferenceOfStylesMarksTheirLine(t *testing.T) {
-	want := "  │a\n- │~ 0 bold\n+ │~ 0 blink\n        ^^^^\n  │b\n+ │~ 0 red\n   ^^^^^^^\n  │c\n"
-	if got := Difference("a\n~ 0 bold\nb\nc\n", "a\n~ 0 blink\nb\n~ 0 red\nc\n"); got != want {
+	want := `  │a
+- │~ 0 bold
++ │~ 0 blink
+        ^^^^
+  │b
++ │~ 0 red
+   ^^^^^^^
+  │c
+`
+	got := Difference("a\n~ 0 bold\nb\nc\n", "a\n~ 0 blink\nb\n~ 0 red\nc\n")
+	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

@@ -10,8 +10,9 @@ import (
 	"fixstep/term/vt"
 )
 
-// Golden compares a text with a file or, with update, writes the file. The
-// error says what is wrong; the difference is "" if there is no second text.
+// Golden compares a text with a file, or writes the file if update is true. The
+// error says what is wrong. If the file has another text, difference shows
+// both.
 func Golden(file, got string, update bool) (difference string, err error) {
 	if update {
 		return "", Write(file, got)
@@ -24,10 +25,10 @@ func Golden(file, got string, update bool) (difference string, err error) {
 	return difference, err
 }
 
-// Write writes a text to a file, and makes the file's folder. It refuses a file
-// that is not regular, such as a pipe, which may have no reader. The text takes
-// the file's place when it is complete: after an error, as on a full disk, an
-// older text is still there.
+// Write writes a text to a file, and makes the folder of the file. It refuses a
+// file that is not regular, such as a pipe, which may have no reader. If there
+// is an error, for example on a full disk, an older text of the file is still
+// there, because the new one takes its place only when it is complete.
 func Write(file, text string) error {
 	if err := isRegular(file); err != nil {
 		return err
@@ -49,9 +50,10 @@ func Write(file, text string) error {
 	return os.Rename(beside, file)
 }
 
-// isRegular returns an error if there is a file that is not regular.
+// isRegular returns an error if the file is there and is not regular.
 func isRegular(file string) error {
-	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+	info, err := os.Stat(file)
+	if err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a regular file", file)
 	}
 	return nil
@@ -69,16 +71,18 @@ func readGolden(file string) (string, error) {
 	return strings.ReplaceAll(string(b), "\r\n", "\n"), nil
 }
 
-// Golden compares the terminal with a file, as the function Golden does. First
-// it waits for the file's picture in real time, because the picture may be on
-// its way or come in parts. Without a file it waits for stillness.
-func (d *Driver) Golden(file string, text func(*vt.Term) string, update bool) (difference string, err error) {
-	switch want, err := readGolden(file); {
-	case d.process == nil:
-	case update || err != nil:
-		d.Still(Settling/5, Settling)
-	default:
-		d.Until("", func() bool { return text(d.shown()) == want }, Settling)
+// Golden compares the terminal with a file, as the function Golden does. In
+// real time the picture may be on its way, or come in parts. So Golden first
+// waits for the picture of the file, or for stillness if there is no file or
+// update is true.
+func (d *Driver) Golden(file string, text func(*vt.Term) string, update bool) (string, error) {
+	if d.host.Real() {
+		want, err := readGolden(file)
+		if update || err != nil {
+			d.Still(Settling/5, Settling)
+		} else {
+			d.Until("", func() bool { return text(d.shown()) == want }, Settling)
+		}
 	}
 	return Golden(file, text(d.Look()), update)
 }

@@ -17,7 +17,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Program runs in a pseudo terminal, and is a driver.Process. Its bytes reach
+// A Program runs in a pseudo terminal, and is a driver.Host. Its bytes reach
 // the simulated terminal only in Advance, so that the picture does not change
 // while the caller looks. Only one goroutine may use it.
 type Program struct {
@@ -191,6 +191,9 @@ func (p *Program) wait() {
 
 // Now returns the real time since the start.
 func (p *Program) Now() time.Duration { return time.Since(p.begun) }
+
+// Real returns true: a Program runs in real time.
+func (p *Program) Real() bool { return true }
 
 // UnderWay returns the number of bytes on their way to the terminal, and the
 // time until all keys have reached the program.

@@ -1,0 +1,221 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/internal/script"
+	"fixstep/term/vt"
+)
+
+const ms = time.Millisecond
+
+// A far is a Host in real time, at the end of a line. Its program writes some
+// texts at their times, and answers each key 10 ms after it has come.
+type far struct {
+	InProcess
+	terminal *vt.Term
+	now      time.Duration
+	way      time.Duration // each way of the line
+	writes   []written
+	answer   string        // to a key; "": none
+	key      time.Duration // when the last one comes to the program
+}
+
+// A written is a text that the program writes at a time.
+type written struct {
+	at   time.Duration
+	text string
+}
+
+// open returns a driver for the program.
+func (f *far) open() *Driver {
+	d, terminal := Open(20, 4, vt.Options{})
+	f.terminal = terminal
+	d.Host(f)
+	return d
+}
+
+func (f *far) Now() time.Duration { return f.now }
+func (f *far) Real() bool         { return true }
+func (f *far) Err() error         { return nil }
+func (f *far) Resize(w, h int)    {}
+func (f *far) Stop()              {}
+
+func (f *far) Advance(end time.Duration, done func() bool) bool {
+	for {
+		for len(f.writes) > 0 && f.writes[0].at+f.way <= f.now {
+			f.terminal.Write([]byte(f.writes[0].text))
+			f.writes = f.writes[1:]
+		}
+		isDone := done != nil && done()
+		if isDone || f.now >= end {
+			return true
+		}
+		f.now = min(end, f.now+10*ms)
+	}
+}
+
+func (f *far) Send(at time.Duration, b []byte) {
+	f.Advance(at, nil)
+	f.key = f.now + f.way
+	if f.answer != "" {
+		f.writes = append(f.writes, written{f.key + 10*ms, f.answer})
+	}
+}
+
+func (f *far) UnderWay() (bytes int, keys time.Duration) {
+	for _, w := range f.writes {
+		if w.at <= f.now {
+			bytes += len(w.text)
+		}
+	}
+	return bytes, f.key - f.now
+}
+
+// TestStillBeginsWhenTheAnswerCouldCome: the screen does not count as still
+// while a key is on its way to the program, or the program's bytes are on
+// theirs.
+func TestStillBeginsWhenTheAnswerCouldCome(t *testing.T) {
+	for _, c := range []struct {
+		way    time.Duration
+		answer string
+		words  string
+		ends   time.Duration
+		wrong  string // the error; "": none
+	}{
+		{0, "yes", "x still:300ms", 350 * ms, ""}, // 50 ms after a key
+		{500 * ms, "yes", "x still:300ms", 1310 * ms, ""},
+		{500 * ms, "", "x still:300ms", 800 * ms, ""},
+		{500 * ms, "yes", "x wait:2s still:300ms", 2350 * ms, ""},
+		{3 * time.Minute, "yes", "x still:300ms", 0, "no stillness of 300ms within 1m0s"},
+	} {
+		f := &far{way: c.way, answer: c.answer}
+		d := f.open()
+		steps, err := script.Parse(c.words)
+		if err == nil {
+			err = d.Type(steps)
+		}
+		if c.wrong != "" {
+			if fmt.Sprint(err) != c.wrong {
+				t.Errorf("%s over %v: %v, want %s", c.words, c.way, err, c.wrong)
+			}
+			continue
+		}
+		if err != nil || d.Now() != c.ends {
+			t.Errorf("%s over %v: %v, %v; want %v", c.words, c.way, d.Now(), err, c.ends)
+		}
+		if got := strings.TrimSpace(d.Look().String()); got != c.answer {
+			t.Errorf("%s over %v: the screen is %q, want %q", c.words, c.way, got, c.answer)
+		}
+	}
+}
+
+// TestGoldenWaits for the picture of its file. Without a file, and for a new
+// one, it waits for stillness.
+func TestGoldenWaits(t *testing.T) {
+	const none = "no file"
+	for _, c := range []struct {
+		file   string
+		update bool
+		ends   time.Duration
+		want   string // the file after that
+		fails  bool
+	}{
+		{"a\nb\nc\n\n", false, 3000 * ms, "a\nb\nc\n\n", false},
+		{"a\n\n\n\n", false, 0, "a\n\n\n\n", false},
+		{"other\n", false, Settling, "other\n", true},
+		{"other\n", true, 1300 * ms, "a\nb\n\n\n", false},
+		{none, true, 1300 * ms, "a\nb\n\n\n", false},
+		{none, false, 1300 * ms, none, true},
+	} {
+		file := filepath.Join(t.TempDir(), "golden.txt")
+		if c.file != none {
+			os.WriteFile(file, []byte(c.file), 0o600)
+		}
+		f := &far{writes: []written{{0, "a\r\n"}, {300 * ms, "b\r\n"}, {3000 * ms, "c"}}}
+		d := f.open()
+		_, err := d.Golden(file, (*vt.Term).String, c.update)
+		if d.Now() != c.ends || (err != nil) != c.fails {
+			t.Errorf("%q, update %v: %v, %v; want %v", c.file, c.update, d.Now(), err, c.ends)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			text = []byte(none)
+		}
+		if string(text) != c.want {
+			t.Errorf("%q, update %v: the file is %q, want %q", c.file, c.update, text, c.want)
+		}
+	}
+}
+
+// A shouter is a game that ends by q, and by e with an error.
+type shouter struct{ screen *term.Screen }
+
+func (s shouter) Input(ev tcell.Event) error {
+	key, _ := ev.(*tcell.EventKey)
+	switch {
+	case key != nil && key.Rune() == 'q':
+		return loop.ErrQuit
+	case key != nil && key.Rune() == 'e':
+		return errors.New("enough")
+	}
+	return nil
+}
+
+func (s shouter) Update() error { return nil }
+
+func (s shouter) Draw(loop.Alpha) {
+	s.screen.EnableMouse()
+	s.screen.PutStr(0, 0, "ho")
+	s.screen.Show()
+}
+
+// TestHowAGameEnds: it gives the terminal back, also when it is stopped, and
+// its last picture stays.
+func TestHowAGameEnds(t *testing.T) {
+	for _, c := range []struct {
+		words string
+		stop  bool
+		want  string // the error of End
+	}{
+		{"wait:1s q", false, "<nil>"},
+		{"e", false, "the program has ended with the error: enough"},
+		{"Up", false, "the program does not end"},
+		{"Up", true, "<nil>"},
+		{"signal:TERM", false, "signal:TERM: only a built program can get a signal"},
+	} {
+		d, screen := OpenScreen(20, 2, vt.Options{})
+		d.Host(NewGame(loop.Options{}, shouter{screen}, screen))
+		steps, err := script.Parse(c.words)
+		if err == nil {
+			err = d.Type(steps)
+		}
+		if c.stop {
+			d.Look()
+			d.Stop()
+		}
+		if err == nil {
+			err = d.End()
+		}
+		if fmt.Sprint(err) != c.want {
+			t.Errorf("%s: %v, want %s", c.words, err, c.want)
+		}
+		d.Stop()
+		if left := d.Left(); len(left) > 0 {
+			t.Errorf("%s: %q is left", c.words, left)
+		}
+		if got := d.Look().String(); got != "ho\n\n" {
+			t.Errorf("%s: the last picture is %q", c.words, got)
+		}
+	}
+}
