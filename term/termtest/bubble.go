@@ -17,9 +17,10 @@ import (
 	"fixstep/term/vt"
 )
 
-// A bubble is a driver.Host for a program in a bubble.
+// A bubble is the driver.Host of a program in a bubble.
 type bubble struct {
 	driver.InProcess
+
 	begun  time.Time
 	tty    *TTY
 	kill   func()        // ends the goroutines that use the terminal
@@ -27,7 +28,7 @@ type bubble struct {
 	err    error         // the error that the program has ended with
 	before map[string]goroutine
 	test   *tested
-	over   bool // the test has ended, and its bubble with it
+	over   bool // the test has ended, and with it its bubble
 }
 
 // run runs the program to its end.
@@ -54,18 +55,22 @@ func (b *bubble) Send(at time.Duration, keys []byte) {
 
 // UnderWay returns what is on its way.
 func (b *bubble) UnderWay() (bytes int, keys time.Duration) {
-	b.tty.set(func() { bytes, keys = b.tty.down.Waiting(), b.tty.up.Left() })
+	b.tty.set(func() {
+		bytes = b.tty.down.Waiting()
+		keys = b.tty.up.Left()
+	})
 	return bytes, keys
 }
 
 // Resize gives the window another size, in cells.
 func (b *bubble) Resize(w, h int) { b.tty.resize(w, h) }
 
-// goesOn panics if the test has ended: outside its bubble a channel of the
-// bubble would end the process.
+// goesOn panics if the test has ended. Outside the bubble the use of one of its
+// channels would end the process.
 func (b *bubble) goesOn() {
 	if b.over {
-		panic("termtest: a Player is used after the end of its test, which was the end of its time, too")
+		panic("termtest: a Player is used after the end of its test," +
+			" which was the end of its time, too")
 	}
 }
 
@@ -83,23 +88,33 @@ func (b *bubble) Advance(end time.Duration, done func() bool) bool {
 		default:
 		}
 		left := end - b.Now()
-		if left <= 0 || done != nil && done() {
+		isDone := left <= 0 || done != nil && done()
+		if isDone {
 			return true
 		}
-		b.tty.set(func() {}) // the race detector sees reads before the lock and writes after it in order
-		b.test.passed.Add(1)
-		left = min(left, time.Second) // so that watch sees time pass
-		var drawn chan struct{}
-		if done != nil {
-			drawn, left = b.tty.drawn, min(left, pollGap)
-		}
-		timer := time.NewTimer(left)
-		select {
-		case <-timer.C:
-		case <-drawn:
-		case <-b.done:
-		}
-		timer.Stop()
+		b.pass(left, done != nil)
+	}
+}
+
+// pass lets time pass: at most so long, and only until the next draw if that
+// may be what the caller waits for.
+func (b *bubble) pass(length time.Duration, orDraw bool) {
+	// With a lock the race detector knows that what the test has read comes
+	// before what the program now writes.
+	b.tty.set(func() {})
+	b.test.passed.Add(1)
+	length = min(length, time.Second) // so that watch sees time pass
+	var drawn chan struct{}
+	if orDraw {
+		drawn = b.tty.drawn
+		length = min(length, pollGap)
+	}
+	timer := time.NewTimer(length)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-drawn:
+	case <-b.done:
 	}
 }
 
@@ -115,8 +130,8 @@ func (b *bubble) Err() error {
 }
 
 // Stop presses Ctrl-C. If that does not end the program, all goroutines that
-// use the terminal end, or at least stand still, within two minutes. So do
-// those of a screen that a program has not given back.
+// use the terminal end within two minutes, or at least stand still. So do those
+// of a screen that the program has not given back.
 func (b *bubble) Stop() {
 	if b.Advance(b.Now(), nil) {
 		key := tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl)
@@ -132,26 +147,37 @@ func (b *bubble) Stop() {
 const grace = time.Minute
 
 // others returns the stacks of the program's goroutines that still go on a
-// minute after its end, "" if there are none.
+// minute after its end, or "" if there are none.
 func (b *bubble) others() string {
 	own := goroutines()[""].in
-	for end := b.Now() + grace; ; time.Sleep(time.Second) {
+	isOther := func(g goroutine) bool { return g.in == own && !b.test.leaves(g) }
+	end := b.Now() + grace
+	for {
 		synctest.Wait()
-		list := newer(b.before, func(g goroutine) bool { return g.in == own && !b.test.leaves(g) })
+		list := newer(b.before, isOther)
 		if strings.Contains(list, stoppedName) {
 			return ""
 		}
 		if list == "" || b.Now() >= end {
 			return list
 		}
+		time.Sleep(time.Second)
 	}
 }
 
-// start starts a program on a terminal, and kill ends it.
+// start starts a program on a terminal. The function kill ends it.
 func start(t testing.TB, d *driver.Driver, tty *TTY, kill func(), run func() error) *Player {
 	t.Helper()
-	test, _ := tests.LoadOrStore(goroutines()[""].in, &tested{}) // there is none yet in a bubble of synctest.Test
-	b := &bubble{test: test.(*tested), begun: time.Now(), tty: tty, kill: kill, done: make(chan struct{}), before: goroutines()}
+	// There is no entry yet in a bubble of synctest.Test.
+	test, _ := tests.LoadOrStore(goroutines()[""].in, &tested{})
+	b := &bubble{
+		test:   test.(*tested),
+		begun:  time.Now(),
+		tty:    tty,
+		kill:   kill,
+		done:   make(chan struct{}),
+		before: goroutines(),
+	}
 	d.Host(b)
 	go b.run(run)
 	return player(t, d, b)

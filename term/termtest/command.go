@@ -18,13 +18,15 @@ import (
 // Command runs in real time, and no bubble may be around the test. Type plays
 // the same words as for a program in fake time, but the test cannot know when
 // the program has finished its work. So wait for a text on the screen
-// ("until:saved", Until), or for stillness ("still:100ms", Still), never for a
-// time. Golden and GoldenStyled wait some seconds for the screen of their file.
+// ("until:saved", Until), or until the screen stands still ("still:100ms",
+// Still), but never for a time. Golden and GoldenStyled wait some seconds for
+// the screen of their file.
 //
 // Left also reports settings of the tty that were not restored, and processes
 // of the program's session that go on a second after its end. End fails if the
-// exit status is not 0. Stop, and also the end of the test, hangs up; a process
-// that goes on is terminated a second later, and killed after another.
+// exit status is not 0. Stop hangs up, and so does the end of the test. A
+// program that goes on is terminated a second later, and killed after another.
+// When it has ended, the other processes of its session are killed.
 //
 // A cmd without Env gets the environment of the test, with TERM=xterm-256color,
 // or with NoBCE screen-256color, with LC_ALL=C.UTF-8, and without the other

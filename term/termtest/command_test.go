@@ -18,7 +18,8 @@ func sh(script string) *exec.Cmd { return exec.Command("/bin/sh", "-c", script) 
 
 // page is a usual program: it shows a page on the alternate screen, with a raw
 // line, until q.
-const page = `s=$(stty -g); stty raw -echo; printf '\033[?1049h\033[2Jpage of %s\r\n' "$TERM$CI$NO_COLOR$COLORTERM$TMUX$FORCE_COLOR"
+const page = `s=$(stty -g); stty raw -echo
+printf '\033[?1049h\033[2Jpage of %s\r\n' "$TERM$CI$NO_COLOR$COLORTERM$TMUX$FORCE_COLOR"
 k=; while [ "$k" != q ]; do k=$(dd bs=1 count=1 2>/dev/null); printf '<%s>' "$k"; done
 printf '\033[?1049l'; stty "$s"; echo bye`
 
@@ -39,19 +40,27 @@ func TestACommandIsPlayed(t *testing.T) {
 
 // TestACommandThatGoesWrong checks the texts of failures.
 func TestACommandThatGoesWrong(t *testing.T) {
+	typeA := func(p *Player) { p.Type("a until:two:100ms") }
+	wait := func(p *Player) { p.Until("x", 0) }
+	golden := func(p *Player) { p.Golden("command") }
+	const crash = `printf '\033[?1049hgame'; sleep 0.1; printf '\033[?1049l'
+		echo "line 24: pop" >&2; exit 1`
 	for name, c := range map[string]struct {
 		script string
 		play   func(p *Player)
 		want   []string
 	}{
-		"status":   {"exit 3", (*Player).End, []string{"exit status 3"}},
-		"crash":    {`printf '\033[?1049hgame'; sleep 0.1; printf '\033[?1049l'; echo "line 24: pop" >&2; exit 1`, (*Player).End, []string{"exit status 1", "│game", "gave back:\n  │line 24: pop\n"}},
-		"line":     {"stty raw; printf x", (*Player).End, []string{"left in the terminal", "the tty's settings, input flags"}},
-		"mode":     {`printf '\033[?25l'`, (*Player).End, []string{"cursor 25 off"}},
-		"process":  {"trap '' HUP; sleep 60 & echo x; sleep 0.1", (*Player).End, []string{`process sleep (`}},
-		"no text":  {"echo one; read x", func(p *Player) { p.Type("a until:two:100ms") }, []string{`no "two" within 100ms`, "of real time", "typed: a until:two:100ms", "  │one", "goes on"}},
-		"question": {`printf '\033[=c\033P+q544e\033\\'; read x`, func(p *Player) { p.Until("x", 0) }, []string{`unanswered: ["ESC[=c" "ESCP+q544e"]`}},
-		"golden":   {"echo other", func(p *Player) { p.Golden("command") }, []string{"- │page of xterm-256color\n+ │other"}},
+		"status": {"exit 3", (*Player).End, []string{"exit status 3"}},
+		"crash":  {crash, (*Player).End, []string{"exit status 1", "│game", "gave back:\n  │line 24: pop\n"}},
+		"line": {"stty raw; printf x", (*Player).End, []string{
+			"left in the terminal", "the tty's settings, input flags"}},
+		"mode":    {`printf '\033[?25l'`, (*Player).End, []string{"cursor 25 off"}},
+		"process": {"trap '' HUP; sleep 60 & echo x; sleep 0.1", (*Player).End, []string{`process sleep (`}},
+		"no text": {"echo one; read x", typeA, []string{
+			`no "two" within 100ms`, "of real time", "typed: a until:two:100ms", "  │one", "goes on"}},
+		"question": {`printf '\033[=c\033P+q544e\033\\'; read x`, wait, []string{
+			`unanswered: ["ESC[=c" "ESCP+q544e"]`}},
+		"golden": {"echo other", golden, []string{"- │page of xterm-256color\n+ │other"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -75,8 +84,11 @@ func TestACommandCannotBeStarted(t *testing.T) {
 // it.
 func TestACommandIsResizedAskedAndStopped(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hup")
-	p := Command(t, sh(`trap 'stty size' WINCH; trap 'echo hung up >`+file+`' HUP; (trap '' HUP TERM; sleep 60) & stty raw -echo
-		printf '\033[c'; a=$(dd bs=1 count=7 2>/dev/null); printf '%s' "$a" | tail -c 5; while :; do sleep 0.01; done`), 40, 6, vt.Options{Kitty: true})
+	script := `trap 'stty size' WINCH; trap 'echo hung up >` + file + `' HUP
+		(trap '' HUP TERM; sleep 60) & stty raw -echo; printf '\033[c'
+		a=$(dd bs=1 count=7 2>/dev/null); printf '%s' "$a" | tail -c 5
+		while :; do sleep 0.01; done`
+	p := Command(t, sh(script), 40, 6, vt.Options{Kitty: true})
 	p.Type("until:'?62;c' resize:30x4 until:'4 30'")
 	p.Stop()
 	if text, err := os.ReadFile(file); err != nil || len(text) == 0 {
@@ -92,7 +104,9 @@ func TestACommandIsResizedAskedAndStopped(t *testing.T) {
 func TestACommandHasALine(t *testing.T) {
 	t.Parallel()
 	line := vt.Line{Rate: 64_000, Trip: 200 * time.Millisecond, Hold: 1000}
-	p := Command(t, sh(`trap 'stty size' WINCH; echo ready; read x; echo "got $x"; while :; do sleep 0.02; done`), 40, 6, vt.Options{Line: line})
+	script := `trap 'stty size' WINCH; echo ready; read x; echo "got $x"
+		while :; do sleep 0.02; done`
+	p := Command(t, sh(script), 40, 6, vt.Options{Line: line})
 	p.Until("ready", time.Minute)
 	begun := p.Now()
 	p.Type("a Enter")

@@ -25,7 +25,8 @@ func runTimer(screen tcell.Screen) error {
 		return err
 	}
 	defer screen.Fini()
-	events, quit := make(chan tcell.Event), make(chan struct{})
+	events := make(chan tcell.Event)
+	quit := make(chan struct{})
 	defer close(quit)
 	go screen.ChannelEvents(events, quit)
 	ticker := time.NewTicker(time.Second)
@@ -61,11 +62,13 @@ func (t *timer) key(key *tcell.EventKey) bool {
 	return true
 }
 
+// draw shows the label and the time that is left.
 func (t *timer) draw() {
 	style := tcell.StyleDefault.Bold(true)
 	text := fmt.Sprintf("%02d:%02d", t.left/60, t.left%60)
 	if t.left == 0 {
-		style, text = style.Foreground(tcell.ColorRed), "ready"
+		style = style.Foreground(tcell.ColorRed)
+		text = "ready"
 	}
 	t.screen.Clear()
 	t.screen.PutStr(1, 0, string(t.label))

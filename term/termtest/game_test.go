@@ -36,7 +36,8 @@ func (j *jumper) Input(ev tcell.Event) error {
 }
 
 func (j *jumper) Update() error {
-	for j.n++; j.endless; {
+	j.n++
+	for j.endless {
 		j.n++
 	}
 	return nil
@@ -65,7 +66,8 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 			t.Errorf("%d updates at %v", game.n, p.Now())
 		}
 		p.Until("xxx yyyy", time.Minute)
-		p.UntilFunc("100", func() bool { return game.n >= 100 && p.Look().String() != "" }, time.Minute)
+		isAt100 := func() bool { return game.n >= 100 && p.Look().String() != "" }
+		p.UntilFunc("100", isAt100, time.Minute)
 		if game.n != 100 {
 			t.Errorf("%d updates", game.n)
 		}
@@ -73,8 +75,11 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 		p.Still(10*time.Second, time.Minute)
 		n := game.n
 		p.Wait(time.Hour)
-		if w, _ := p.Look().Size(); game.n != n || w != 10 || n > 110 {
-			t.Errorf("paused, %d more updates, %d wide", game.n-n, w)
+		if game.n != n || n > 110 {
+			t.Errorf("paused after %d updates, %d more", n, game.n-n)
+		}
+		if w, _ := p.Look().Size(); w != 10 {
+			t.Errorf("%d wide", w)
 		}
 		p.Type("q")
 		p.End()
@@ -85,13 +90,17 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 	})
 }
 
-// A screen without a line waits for no answer, so the questions that it asks
-// are not named as a cause, even if the game has drawn nothing after them.
+// TestAGameThatDrawsNothingFailsWithoutQuestions: a screen without a line waits
+// for no answer, so the questions that it asks are not named as a cause, even
+// if the game has drawn nothing after them.
 func TestAGameThatDrawsNothingFailsWithoutQuestions(t *testing.T) {
+	waits := func(s *term.Screen) error {
+		s.PollEvent()
+		s.PollEvent()
+		return nil
+	}
 	Test(t, func(t *testing.T) {
-		got := fails(t, func(t testing.TB) {
-			Start(t, func(s *term.Screen) error { s.PollEvent(); s.PollEvent(); return nil }, 30, 3).Until("x", time.Second)
-		})
+		got := fails(t, func(t testing.TB) { Start(t, waits, 30, 3).Until("x", time.Second) })
 		if !strings.Contains(got, `no "x" within 1s`) || strings.Contains(got, "unanswered") {
 			t.Errorf("the failure is\n%s", got)
 		}
@@ -110,17 +119,29 @@ func TestAGameStandsStillInAWindowThatIsTooSmall(t *testing.T) {
 				return play(game)(s)
 			}, first[0], first[1])
 			p.Type("resize:40x5 wait:1s resize:20x3 wait:0")
-			before, now := game.n, game.clock.Now()
+			before := game.n
+			now := game.clock.Now()
 			p.Type("p s wait:1h")
-			if got, want := p.Look().String(), " 20x3 is too small\n     needs 30x4\n       q ends\n"; got != want || before < 60 || game.n != before || game.clock.Now() != now {
-				t.Errorf("after %d updates %d more, %v of game time, and the screen\n%s", before, game.n-before, game.clock.Now()-now, got)
+			const want = " 20x3 is too small\n     needs 30x4\n       q ends\n"
+			if got := p.Look().String(); got != want {
+				t.Errorf("the screen is\n%s", got)
+			}
+			if before < 60 || game.n != before {
+				t.Errorf("after %d updates %d more", before, game.n-before)
+			}
+			if passed := game.clock.Now() - now; passed != 0 {
+				t.Errorf("%v of game time", passed)
 			}
 			p.Type("resize:30x4 wait:1s")
-			if game.n < before+59 || game.n > before+66 || strings.Contains(p.Look().String(), "small") {
-				t.Errorf("%d updates in a second with room:\n%s", game.n-before, p.Look())
+			if n := game.n - before; n < 59 || n > 66 {
+				t.Errorf("%d updates in a second with room", n)
+			}
+			if got := p.Look().String(); strings.Contains(got, "small") {
+				t.Errorf("with room, the screen is\n%s", got)
 			}
 			p.Type("resize:1x1 C-c") // the game has no such key
-			if p.End(); game.clock.Paused() {
+			p.End()
+			if game.clock.Paused() {
 				t.Error("the clock stands still after the end")
 			}
 		})

@@ -20,41 +20,48 @@ var updating = func() func() bool {
 	return func() bool { return flag.Lookup("update").Value.String() == "true" }
 }()
 
-// folder is the folder of the test, which may go to another one.
+// folder is the folder in which the test begins. It may go to another one.
 var folder, _ = os.Getwd()
 
 // Golden compares the text of the screen with the file testdata/NAME.txt, and
-// shows the difference if there is one. With -update it writes the file. It
-// fails if the screen has no text but colored blanks: see GoldenStyled.
+// shows the difference if there is one. With the flag -update it writes the
+// file. If the screen has no text, but blanks with colors, Golden fails: use
+// GoldenStyled.
 func (p *Player) Golden(name string) {
 	p.t.Helper()
 	p.golden(name+".txt", (*vt.Term).String)
-	if look := p.Look(); strings.TrimSpace(look.String()) == "" && strings.Contains(look.Styled(), "~ ") {
-		p.check(errors.New("the text of the screen is blank, and its blanks have colors: use GoldenStyled"))
+	look := p.Look()
+	isBlank := strings.TrimSpace(look.String()) == ""
+	if isBlank && strings.Contains(look.Styled(), "~ ") {
+		p.check(errors.New("the text of the screen is blank," +
+			" and its blanks have colors: use GoldenStyled"))
 	}
 }
 
-// GoldenStyled compares the text and the styles of the screen, as
-// vt.Term.Styled returns them, with the file testdata/NAME.styled.txt, as
-// Golden does.
+// GoldenStyled is Golden for the text and the styles of the screen, as
+// vt.Term.Styled returns them. The file is testdata/NAME.styled.txt.
 func (p *Player) GoldenStyled(name string) {
 	p.t.Helper()
 	p.golden(name+".styled.txt", (*vt.Term).Styled)
 }
 
+// golden compares the screen with a file.
 func (p *Player) golden(name string, text func(*vt.Term) string) {
 	p.t.Helper()
 	p.check(nil)
-	if difference, err := p.d.Golden(filepath.Join(folder, "testdata", name), text, updating()); err != nil {
+	file := filepath.Join(folder, "testdata", name)
+	difference, err := p.d.Golden(file, text, updating())
+	if err != nil {
 		p.t.Errorf("%v\n%s%s", err, difference, p.d.Report())
 	}
 }
 
 // Golden compares a text with a file, and shows the difference if there is one.
-// With -update it writes the file.
+// With the flag -update it writes the file.
 func Golden(t testing.TB, file, got string) {
 	t.Helper()
-	if difference, err := driver.Golden(file, got, updating()); err != nil {
+	difference, err := driver.Golden(file, got, updating())
+	if err != nil {
 		t.Errorf("%v\n%s", err, difference)
 	}
 }

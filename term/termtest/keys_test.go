@@ -14,8 +14,13 @@ import (
 func saver(s tcell.Screen) error {
 	for {
 		s.Show()
-		if ev, key := s.PollEvent().(*tcell.EventKey); key && ev.Key() == tcell.KeyEnter {
-			s.PutStr(0, 0, map[bool]string{true: "saved", false: "a line"}[ev.Modifiers() == tcell.ModCtrl])
+		ev, isKey := s.PollEvent().(*tcell.EventKey)
+		switch {
+		case !isKey || ev.Key() != tcell.KeyEnter:
+		case ev.Modifiers() == tcell.ModCtrl:
+			s.PutStr(0, 0, "saved")
+		default:
+			s.PutStr(0, 0, "a line")
 		}
 	}
 }
@@ -41,16 +46,24 @@ func TestAScreenIsToldThatItErasesToTheDefault(t *testing.T) {
 		s.PutStr(0, 0, "x")
 		s.Show()
 	}
+	const navy = vt.Color(1<<24 | 4)
 	Test(t, func(t *testing.T) {
-		p := Start(t, func(s tcell.Screen) error { fill(s); s.PollEvent(); s.PollEvent(); return nil }, 20, 3, vt.Options{NoBCE: true})
+		run := func(s tcell.Screen) error {
+			fill(s)
+			s.PollEvent()
+			s.PollEvent()
+			return nil
+		}
+		p := Start(t, run, 20, 3, vt.Options{NoBCE: true})
 		p.Wait(time.Second)
-		if got := p.Look().Cell(10, 2).Style.BG; got != 1<<24|4 {
+		if got := p.Look().Cell(10, 2).Style.BG; got != navy {
 			t.Errorf("Start: the background is %x", got)
 		}
 	})
 	s, terminal := term.Sim(20, 3, vt.Options{NoBCE: true})
 	defer s.Fini()
-	if fill(s); terminal.Cell(10, 2).Style.BG != 1<<24|4 {
-		t.Errorf("Sim: the background is %x", terminal.Cell(10, 2).Style.BG)
+	fill(s)
+	if got := terminal.Cell(10, 2).Style.BG; got != navy {
+		t.Errorf("Sim: the background is %x", got)
 	}
 }

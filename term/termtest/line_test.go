@@ -56,7 +56,8 @@ func TestALineIsLate(t *testing.T) {
 		if want := time.Second + bits(41+40+52) + 25*time.Millisecond; resized != want {
 			t.Errorf("resized at %v, want %v", resized, want)
 		}
-		if p.End(); !strings.Contains(p.Terminal().String(), "bye") {
+		p.End()
+		if !strings.Contains(p.Terminal().String(), "bye") {
 			t.Errorf("End does not wait for what is under way:\n%s", p.Terminal())
 		}
 	})
@@ -84,16 +85,19 @@ func TestAScreenHasALine(t *testing.T) {
 func TestAWriteWaitsForRoom(t *testing.T) {
 	for hold, want := range map[int]int{0: 1 << 20, 5000: 5000} {
 		Test(t, func(t *testing.T) {
-			o, written := thin(), 0
+			o := thin()
 			o.Line.Hold = hold
-			p := StartTTY(t, func(tty *TTY) error {
+			written := 0
+			writes := func(tty *TTY) error {
 				for {
 					n, err := tty.Write(make([]byte, 100))
-					if written += n; err != nil {
+					written += n
+					if err != nil {
 						return err
 					}
 				}
-			}, 80, 24, o)
+			}
+			p := StartTTY(t, writes, 80, 24, o)
 			if written < want || written > want+100 {
 				t.Errorf("%d bytes are written at once, want %d", written, want)
 			}
@@ -114,20 +118,21 @@ func TestAWriteWaitsForRoom(t *testing.T) {
 // keep their rhythm.
 func TestALimitBeginsAtTheKey(t *testing.T) {
 	late := func(tty *TTY) error {
-		for b := make([]byte, 1); ; {
-			if _, err := tty.Read(b); err != nil || b[0] == 'q' {
-				return err
-			}
+		return eachKey(tty, func(key byte) {
 			time.Sleep(75 * time.Millisecond)
-			fmt.Fprintf(tty, "%s at %v\r\n", b, time.Now().UnixMilli()%100000)
-		}
+			fmt.Fprintf(tty, "%c at %v\r\n", key, time.Now().UnixMilli()%100000)
+		})
 	}
 	Test(t, func(t *testing.T) {
 		p := StartTTY(t, late, 80, 24)
 		p.Type("a")
 		p.Until("a at 75", 75*time.Millisecond)
 		p.Type("b")
-		says(t, fails(t, func(t testing.TB) { p.t = t; p.Until("b at", 74*time.Millisecond) }), `no "b at" within 74ms`)
+		failed := fails(t, func(t testing.TB) {
+			p.t = t
+			p.Until("b at", 74*time.Millisecond)
+		})
+		says(t, failed, `no "b at" within 74ms`)
 		p.t = t
 		p.Type("wait:1s c until:'c at':75ms q")
 		p.End()
@@ -135,25 +140,65 @@ func TestALimitBeginsAtTheKey(t *testing.T) {
 	Test(t, func(t *testing.T) {
 		p := Start(t, echo, 20, 8)
 		p.Type("a until:Rune[a] q")
-		if p.End(); p.Now() < 50*time.Millisecond {
+		p.End()
+		if p.Now() < 50*time.Millisecond {
 			t.Errorf("the second key comes at %v", p.Now())
 		}
 	})
 }
 
+// eachKey calls press for each byte that a terminal sends, until q.
+func eachKey(tty *TTY, press func(key byte)) error {
+	b := make([]byte, 1)
+	for {
+		_, err := tty.Read(b)
+		if err != nil || b[0] == 'q' {
+			return err
+		}
+		press(b[0])
+	}
+}
+
+// TestStillWaitsForTheLine: for the keys on their way to the program, and for
+// what it writes then. Without a line it waits only for the program.
+func TestStillWaitsForTheLine(t *testing.T) {
+	answers := func(tty *TTY) error {
+		return eachKey(tty, func(byte) {
+			time.Sleep(10 * time.Millisecond)
+			io.WriteString(tty, "answer")
+		})
+	}
+	for trip, least := range map[time.Duration]time.Duration{
+		0:               350 * time.Millisecond,
+		2 * time.Second: 2310 * time.Millisecond,
+	} {
+		Test(t, func(t *testing.T) {
+			p := StartTTY(t, answers, 20, 2, vt.Options{Line: vt.Line{Trip: trip}})
+			p.Type("x still:300ms")
+			if took := p.Now(); took < least || took > least+10*time.Millisecond {
+				t.Errorf("trip %v: still after %v, want %v", trip, took, least)
+			}
+			says(t, p.Look().String(), "answer")
+			p.Type("q")
+			p.End()
+		})
+	}
+}
+
 // TestCostIsWhatKeysCost, on a line that is later than the keys, and of a
 // program that always draws.
 func TestCostIsWhatKeysCost(t *testing.T) {
-	for name, o := range map[string]vt.Options{"no line": {}, "thin": thin(), "thinner": {Line: vt.Line{Rate: 1200, Trip: 3 * time.Second}}} {
+	for name, line := range map[string]vt.Line{
+		"no line": {},
+		"thin":    thin().Line,
+		"thinner": {Rate: 1200, Trip: 3 * time.Second},
+	} {
+		o := vt.Options{Line: line}
 		Test(t, func(t *testing.T) {
-			p := StartTTY(t, func(tty *TTY) error {
-				for b := make([]byte, 1); ; {
-					if _, err := tty.Read(b); err != nil || b[0] == 'q' {
-						return err
-					}
-					tty.Write([]byte("0123456789"))
-				}
-			}, 80, 24, o)
+			ten := func(tty *TTY) error {
+				return eachKey(tty, func(byte) { io.WriteString(tty, "0123456789") })
+			}
+			p := StartTTY(t, ten, 80, 24, o)
 			p.Type("a") // its cost is not counted
 			if n := p.Cost("a*5"); n != 50 {
 				t.Errorf("%s: five keys cost %d bytes", name, n)
@@ -186,8 +231,12 @@ func TestTheMachineMakesNoDifference(t *testing.T) {
 	t.Setenv("TERM", "dumb")
 	t.Setenv("COLORTERM", "truecolor")
 	t.Setenv("SSH_TTY", "/dev/pts/1")
+	prints := func(tty *TTY) error {
+		_, err := io.WriteString(tty, environment())
+		return err
+	}
 	synctest.Test(t, func(t *testing.T) {
-		p := StartTTY(t, func(tty *TTY) error { fmt.Fprint(tty, xtermOf()); return nil }, 40, 2)
+		p := StartTTY(t, prints, 40, 2)
 		p.End()
 		if row := p.Look().Region(0, 0, 40, 1); row != "xterm-256color C.UTF-8\n" {
 			t.Errorf("the program sees %q", row)
@@ -195,6 +244,8 @@ func TestTheMachineMakesNoDifference(t *testing.T) {
 	})
 }
 
-func xtermOf() string {
-	return os.Getenv("TERM") + " " + os.Getenv("LC_ALL") + os.Getenv("COLORTERM") + os.Getenv("SSH_TTY")
+// environment returns what a program sees of its terminal.
+func environment() string {
+	unset := os.Getenv("COLORTERM") + os.Getenv("SSH_TTY")
+	return os.Getenv("TERM") + " " + os.Getenv("LC_ALL") + unset
 }

@@ -30,7 +30,8 @@ func onTcell(run func(tcell.Screen) error) func(*TTY) error {
 	}
 }
 
-// The goroutine that package os/signal starts at its first use is in no bubble.
+// TestProgramsAskForSignals: the goroutine that package os/signal starts at its
+// first use is in no bubble.
 func TestProgramsAskForSignals(t *testing.T) {
 	for range 2 {
 		Test(t, func(t *testing.T) {
@@ -51,11 +52,12 @@ type noReleases struct{ tcell.Screen }
 
 func (noReleases) EnableReleases() {}
 
-// A program on tcell's screen reads and writes bytes. A byte 27 and a key soon
-// after it are one key with Alt.
+// TestATTYIsATcellTty: a program on tcell's screen reads and writes bytes. A
+// byte 27 and a key soon after it are one key with Alt.
 func TestATTYIsATcellTty(t *testing.T) {
 	Test(t, func(t *testing.T) {
-		p := StartTTY(t, onTcell(func(s tcell.Screen) error { return echo(noReleases{s}) }), 30, 14, vt.Options{Kitty: true})
+		run := onTcell(func(s tcell.Screen) error { return echo(noReleases{s}) })
+		p := StartTTY(t, run, 30, 14, vt.Options{Kitty: true})
 		p.Type("Escape*2 z click:2,1 paste:z resize:40x14")
 		p.Until("wwww", time.Minute)
 		says(t, p.Look().String(), "Esc\nEsc\nRune[z]\n", "**|1\n", "paste\nRune[z]\npasted\n")
@@ -64,28 +66,34 @@ func TestATTYIsATcellTty(t *testing.T) {
 	})
 }
 
+// polls is a program that waits for events, without end.
+func polls(s tcell.Screen) error {
+	for {
+		s.PollEvent()
+	}
+}
+
+// draws is a program that draws once a second, without end.
+func draws(s tcell.Screen) error {
+	for i := 0; ; i++ {
+		s.PutStr(i%20, 0, string(rune('a'+i%26)))
+		s.Show()
+		time.Sleep(time.Second)
+	}
+}
+
 // TestStopEndsWhatNeverEnds leaves programs running that never check whether
 // their screen is gone. A screen of tcell writes under its lock, and Fini takes
 // that lock, too. A Read and a Write of bytes fail.
 func TestStopEndsWhatNeverEnds(t *testing.T) {
-	polls := func(s tcell.Screen) error {
-		for {
-			s.PollEvent()
-		}
-	}
-	draws := func(s tcell.Screen) error {
-		for i := 0; ; i++ {
-			s.PutStr(i%20, 0, string(rune('a'+i%26)))
-			s.Show()
-			time.Sleep(time.Second)
-		}
+	both := func(s tcell.Screen) error {
+		go polls(s)
+		return draws(s)
 	}
 	var failed chan error
 	for name, start := range map[string]func(t *testing.T) *Player{
-		"polls": func(t *testing.T) *Player { return Start(t, polls, 20, 8) },
-		"both": func(t *testing.T) *Player {
-			return Start(t, func(s tcell.Screen) error { go polls(s); return draws(s) }, 20, 8)
-		},
+		"polls":        func(t *testing.T) *Player { return Start(t, polls, 20, 8) },
+		"both":         func(t *testing.T) *Player { return Start(t, both, 20, 8) },
 		"under a lock": func(t *testing.T) *Player { return StartTTY(t, onTcell(draws), 20, 8) },
 		"bytes": func(t *testing.T) *Player {
 			failed = make(chan error, 1000)
@@ -96,12 +104,22 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 			p := start(t)
 			p.Wait(time.Minute)
 			p.Stop()
-			if over, err := p.Ended(); !over || err != nil || p.others() != nil {
-				t.Errorf("over %v, %v, %v", over, err, p.others())
+			over, err := p.Ended()
+			if !over || err != nil {
+				t.Errorf("over %v, %v", over, err)
 			}
-			if name == "bytes" {
-				if key, read, written := <-failed, <-failed, <-failed; key != nil || read != os.ErrClosed || written != os.ErrClosed {
-					t.Errorf("Ctrl-C: %v; Read and Write: %v, %v", key, read, written)
+			if err := p.others(); err != nil {
+				t.Error(err)
+			}
+			if name != "bytes" {
+				return
+			}
+			if err := <-failed; err != nil {
+				t.Errorf("the Read of Ctrl-C: %v", err)
+			}
+			for range 2 { // a Read and a Write
+				if err := <-failed; err != os.ErrClosed {
+					t.Errorf("after Stop: %v", err)
 				}
 			}
 		})
@@ -116,7 +134,8 @@ func TestChannelEventsDoesNotCloseAfterStop(t *testing.T) {
 		p := Start(t, func(s tcell.Screen) error {
 			events := make(chan tcell.Event)
 			go s.ChannelEvents(events, nil)
-			for end := time.After(time.Hour); ; {
+			end := time.After(time.Hour)
+			for {
 				select {
 				case _, open := <-events:
 					if !open {
@@ -129,7 +148,8 @@ func TestChannelEventsDoesNotCloseAfterStop(t *testing.T) {
 			}
 		}, 20, 8)
 		p.Stop()
-		if time.Sleep(time.Hour); closed {
+		time.Sleep(time.Hour)
+		if closed {
 			t.Error("the channel is closed")
 		}
 	})
@@ -140,50 +160,73 @@ func TestChannelEventsDoesNotCloseAfterStop(t *testing.T) {
 func TestWhatHoldsUpTheTimeIsNamed(t *testing.T) {
 	for name, hold := range map[string]func(r *os.File, end *atomic.Bool){
 		"waits": func(r *os.File, _ *atomic.Bool) { r.Read(make([]byte, 1)) },
-		"runs": func(_ *os.File, end *atomic.Bool) {
-			for !end.Load() {
-			}
-		},
+		"runs":  func(_ *os.File, end *atomic.Bool) { runsUntil(end) },
 	} {
 		r, w, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)
 		}
 		var end atomic.Bool
-		named, over := make(chan string, 1), make(chan struct{})
-		go watch(goroutines(), over, 100*time.Millisecond, func() int64 { return 0 }, func(stacks string) { named <- stacks; w.Close(); end.Store(true) })
+		named := make(chan string, 1)
+		over := make(chan struct{})
+		before := goroutines()
+		go func() {
+			named <- heldUp(before, over, 100*time.Millisecond, func() int64 { return 0 })
+			w.Close()
+			end.Store(true)
+		}()
 		inABubble(t, name, func(*testing.T) { hold(r, &end) })
 		says(t, <-named, "TestWhatHoldsUpTheTimeIsNamed")
 		close(over)
 	}
 }
 
-// TestWhereTimePassesNobodyHoldsItUp has a program that runs at every look of
-// watch, while time passes between two looks.
+// runsUntil runs, and does not wait, until end is true.
+func runsUntil(end *atomic.Bool) {
+	for !end.Load() {
+		continue
+	}
+}
+
+// TestWhereTimePassesNobodyHoldsItUp has a program that runs at every look,
+// while time passes between two looks.
 func TestWhereTimePassesNobodyHoldsItUp(t *testing.T) {
-	over, passed := make(chan struct{}), int64(0)
+	over := make(chan struct{})
 	named := make(chan string, 1)
+	before := goroutines()
+	go func() {
+		looks := int64(0)
+		passes := func() int64 {
+			looks++
+			return looks
+		}
+		named <- heldUp(before, over, 50*time.Millisecond, passes)
+	}()
 	var end atomic.Bool
 	time.AfterFunc(300*time.Millisecond, func() { end.Store(true) })
-	go watch(goroutines(), over, 50*time.Millisecond, func() int64 { passed++; return passed }, func(stacks string) { named <- stacks })
+	sleeps := func(tcell.Screen) error {
+		time.Sleep(61 * time.Minute)
+		return nil
+	}
 	inABubble(t, "runs", func(t *testing.T) {
-		p := Start(t, func(tcell.Screen) error { time.Sleep(61 * time.Minute); return nil }, 20, 8)
-		if p.Wait(time.Hour); p.bubble.test.passed.Load() < 3600 {
-			t.Errorf("watch sees time pass %d times in an hour", p.bubble.test.passed.Load())
+		p := Start(t, sleeps, 20, 8)
+		p.Wait(time.Hour)
+		if n := p.bubble.test.passed.Load(); n < 3600 {
+			t.Errorf("time is seen to pass %d times in an hour", n)
 		}
-		for !end.Load() {
-		}
+		runsUntil(&end)
 	})
 	close(over)
-	if len(named) > 0 {
-		t.Errorf("named:\n%s", <-named)
+	if stacks := <-named; stacks != "" {
+		t.Errorf("named:\n%s", stacks)
 	}
 }
 
 // TestAnUpdateThatNeverReturnsEndsTheTest, with its name and the stack.
 func TestAnUpdateThatNeverReturnsEndsTheTest(t *testing.T) {
 	if os.Getenv("TERMTEST_ENDLESS") != "" {
-		busyAfter, endAfter = 200*time.Millisecond, 200*time.Millisecond
+		busyAfter = 200 * time.Millisecond
+		endAfter = 200 * time.Millisecond
 		Test(t, func(t *testing.T) {
 			Start(t, play(&jumper{endless: true}), 30, 3).Type("wait:1s")
 		})
@@ -191,7 +234,8 @@ func TestAnUpdateThatNeverReturnsEndsTheTest(t *testing.T) {
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestAnUpdateThatNeverReturnsEndsTheTest$")
 	cmd.Env = append(os.Environ(), "TERMTEST_ENDLESS=1")
 	out, err := cmd.CombinedOutput()
-	if says(t, string(out), "(*jumper).Update", "--- FAIL: TestAnUpdateThatNeverReturnsEndsTheTest\n"); err == nil {
+	says(t, string(out), "(*jumper).Update", "--- FAIL: TestAnUpdateThatNeverReturnsEndsTheTest\n")
+	if err == nil {
 		t.Error("the test binary has ended well")
 	}
 }

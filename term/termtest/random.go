@@ -11,15 +11,16 @@ import (
 	"fixstep/term/internal/script"
 )
 
-// Random makes a script of n of the given words, chosen by a generator with
-// this seed, and plays it. If the script fails, Random plays ever shorter
-// scripts, and fails with the shortest script that still fails, and its report.
-// Every word of that script is needed: without any one of them, in a short
-// script without any two, the test passes. The seed alone decides which scripts
-// are played.
+// Random makes a script of n of the given words, which a generator with this
+// seed chooses, and plays it. If the script fails, Random plays shorter and
+// shorter scripts, and fails with the shortest one that it finds, and its
+// report. Every word of that script is needed: without any one of them the test
+// passes, and if the script is short, also without any two of them. The seed
+// alone decides which scripts are played.
 //
 // The function play is a whole test, and must use its own t. Call Random within
-// Test, because Test needs a *testing.T, and play has a testing.TB:
+// Test, and not the other way round, because Test needs a *testing.T and play
+// has a testing.TB:
 //
 //	termtest.Test(t, func(t *testing.T) {
 //		termtest.Random(t, 1, "Up a", 100, func(t testing.TB, script string) {
@@ -32,13 +33,15 @@ import (
 // A word for a mouse, or for another event that the program has not asked for,
 // does nothing, as at a terminal. The test fails by t or by a panic. A panic in
 // a goroutine that the program has started ends the whole test, as always.
-func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.TB, script string)) {
+func Random(
+	t testing.TB, seed uint64, words string, n int, play func(t testing.TB, script string),
+) {
 	t.Helper()
 	steps, err := script.Parse(words)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var choice, script []string
+	var choice []string
 	for _, s := range steps {
 		if s.Word != "" {
 			choice = append(choice, s.Word)
@@ -48,52 +51,72 @@ func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.
 		t.Fatal("termtest: Random needs words to choose from")
 	}
 	random := rand.New(rand.NewPCG(seed, 0))
+	var chosen []string
 	for range n {
-		script = append(script, choice[random.IntN(len(choice))])
+		chosen = append(chosen, choice[random.IntN(len(choice))])
 	}
-	fails := func(script []string) string { return try(t, strings.Join(script, " "), play) }
-	report := fails(script)
+	fails := func(words []string) (report string) { return try(t, strings.Join(words, " "), play) }
+	report := fails(chosen)
 	if report == "" {
 		return
 	}
-	script, report = shrink(script, report, fails)
-	t.Fatalf("seed %d: %d random keys fail, and so do these %d: %s\n%s", seed, n, len(script), strings.Join(script, " "), report)
+	shortest, report := shrink(chosen, report, fails)
+	t.Fatalf("seed %d: %d random keys fail, and so do these %d: %s\n%s",
+		seed, n, len(shortest), strings.Join(shortest, " "), report)
 }
 
-// shrink leaves words out of a script as long as the script still fails. At the
-// end it leaves out two words at once, because two presses of a switch have no
-// effect, but a single press has. It returns the shortest script that it finds,
-// and the script's report.
-func shrink(script []string, report string, fails func([]string) string) ([]string, string) {
-	for size := len(script); size > 0; {
-		shorter := false
-		for i := 0; i < len(script); {
-			less := slices.Delete(slices.Clone(script), i, min(i+size, len(script)))
-			if r := fails(less); r != "" {
-				script, report, shorter = less, r, true
-			} else {
+// shrink leaves words out of a script as long as the script still fails. It
+// returns the shortest script that it finds, and the report of that.
+func shrink(
+	words []string, report string, fails func([]string) (report string),
+) (shortest []string, itsReport string) {
+	size := len(words) // of the part that is left out
+	for size > 0 {
+		isShorter := false
+		i := 0
+		for i < len(words) {
+			less := slices.Delete(slices.Clone(words), i, min(i+size, len(words)))
+			r := fails(less)
+			if r == "" {
 				i += size
+				continue
 			}
+			words = less
+			report = r
+			isShorter = true
 		}
-		if !shorter || size > len(script) {
-			size = min(size/2, len(script))
+		if !isShorter || size > len(words) {
+			size = min(size/2, len(words))
 		}
 	}
-	for i := 0; i < len(script) && len(script) <= mostInPairs; i++ {
-		for j := i + 1; j < len(script); j++ {
-			less := slices.Delete(slices.Delete(slices.Clone(script), j, j+1), i, i+1)
+	if len(words) > mostInPairs {
+		return words, report
+	}
+	return shrinkByPairs(words, report, fails)
+}
+
+// mostInPairs is the largest number of words of which any two are left out. It
+// makes 190 scripts.
+const mostInPairs = 20
+
+// shrinkByPairs leaves two words out at once. Two presses of a switch may have
+// no effect together, although each has one.
+func shrinkByPairs(
+	words []string, report string, fails func([]string) (report string),
+) (shortest []string, itsReport string) {
+	for i := range words {
+		for j := i + 1; j < len(words); j++ {
+			less := slices.Delete(slices.Clone(words), j, j+1)
+			less = slices.Delete(less, i, i+1)
 			if r := fails(less); r != "" {
 				return shrink(less, r, fails)
 			}
 		}
 	}
-	return script, report
+	return words, report
 }
 
-// mostInPairs is the most words of which any two are left out: 190 scripts.
-const mostInPairs = 20
-
-// try plays a script and returns its failures, "" if it passes.
+// try plays a script, and returns its failures, or "" if it passes.
 func try(t testing.TB, script string, play func(testing.TB, string)) string {
 	trial := &trial{TB: t, random: script != ""}
 	done := make(chan struct{})
@@ -109,7 +132,7 @@ func try(t testing.TB, script string, play func(testing.TB, string)) string {
 // A trial is a test that only notes its failures.
 type trial struct {
 	testing.TB
-	random   bool // the script is random: events that no terminal would send are left out
+	random   bool // events that no terminal would send are left out of the script
 	report   strings.Builder
 	cleanups []func()
 }
@@ -126,20 +149,24 @@ func (t *trial) finish() {
 
 // The other methods are those of testing.TB that report the course of a test.
 
-func (t *trial) Helper()                           {}
-func (t *trial) Log(...any)                        {}
-func (t *trial) Logf(string, ...any)               {}
-func (t *trial) Cleanup(f func())                  { t.cleanups = append(t.cleanups, f) }
-func (t *trial) Failed() bool                      { return t.report.Len() > 0 }
-func (t *trial) Skipped() bool                     { return false }
-func (t *trial) Fail()                             { t.Errorf("failed") }
-func (t *trial) Error(args ...any)                 { t.Errorf("%s", fmt.Sprintln(args...)) }
-func (t *trial) FailNow()                          { t.Fatalf("failed") }
-func (t *trial) Fatal(args ...any)                 { t.Fatalf("%s", fmt.Sprintln(args...)) }
-func (t *trial) Skip(...any)                       { t.SkipNow() }
-func (t *trial) Skipf(string, ...any)              { t.SkipNow() }
-func (t *trial) SkipNow()                          { runtime.Goexit() }
-func (t *trial) Fatalf(format string, args ...any) { t.Errorf(format, args...); runtime.Goexit() }
+func (t *trial) Helper()              {}
+func (t *trial) Log(...any)           {}
+func (t *trial) Logf(string, ...any)  {}
+func (t *trial) Cleanup(f func())     { t.cleanups = append(t.cleanups, f) }
+func (t *trial) Failed() bool         { return t.report.Len() > 0 }
+func (t *trial) Skipped() bool        { return false }
+func (t *trial) Fail()                { t.Errorf("failed") }
+func (t *trial) Error(args ...any)    { t.Errorf("%s", fmt.Sprintln(args...)) }
+func (t *trial) FailNow()             { t.Fatalf("failed") }
+func (t *trial) Fatal(args ...any)    { t.Fatalf("%s", fmt.Sprintln(args...)) }
+func (t *trial) Skip(...any)          { t.SkipNow() }
+func (t *trial) Skipf(string, ...any) { t.SkipNow() }
+func (t *trial) SkipNow()             { runtime.Goexit() }
+
+func (t *trial) Fatalf(format string, args ...any) {
+	t.Errorf(format, args...)
+	runtime.Goexit()
+}
 
 func (t *trial) Errorf(format string, args ...any) {
 	fmt.Fprintln(&t.report, strings.TrimSuffix(fmt.Sprintf(format, args...), "\n"))

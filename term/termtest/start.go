@@ -15,19 +15,20 @@ import (
 )
 
 // Start starts a program in a goroutine on a simulated terminal of w by h
-// cells, and returns when the program waits. Call it in the bubble of Test. The
-// terminal is xterm, or with vt.Options{Kitty: true} kitty; with NoBCE its TERM
-// is screen-256color, as StartTTY's is. The program takes a
-// tcell.Screen, which has all methods of a term.Screen but is not of that type,
-// or a *term.Screen: a game calls loop.Play with it.
+// cells, and returns when the program waits. Call it in the bubble of Test.
 //
-// A program on a *term.Screen must end when PollEvent returns nil: nothing else
-// can stop it.
+// The terminal is xterm, or kitty with vt.Options{Kitty: true}. With NoBCE its
+// TERM is screen-256color.
+//
+// The program takes a tcell.Screen or a *term.Screen. The tcell.Screen has all
+// methods of a term.Screen, but is not of that type. A game takes a
+// *term.Screen and calls loop.Play with it. A program on a *term.Screen must
+// end when PollEvent returns nil, because nothing else can stop it.
 //
 // The screen is that of term.Open: it asks the terminal what it is, paces its
 // frames by the answers, and reads keys from the terminal's bytes. With a Line
-// a program whose main calls tcell.NewScreen is later, so test it by StartTTY,
-// and the first picture is under way when Start returns.
+// the first picture is still under way when Start returns. A program whose main
+// calls tcell.NewScreen is slower over a Line: test it by StartTTY.
 func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	d, tty := open(t, w, h, options(o))
@@ -54,20 +55,22 @@ func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Op
 	})
 }
 
-// A seat is the program's screen. When the program was stopped, each goroutine
+// A seat is the program's screen. After the program was stopped, each goroutine
 // that uses the screen ends.
 type seat struct {
 	*term.Screen
-	dead atomic.Bool // each goroutine that uses the screen ends
+	stopped atomic.Bool
 }
 
+// kill stops the program.
 func (s *seat) kill() {
-	s.dead.Store(true)
+	s.stopped.Store(true)
 	s.Fini()
 }
 
+// check ends the goroutine if the program was stopped.
 func (s *seat) check() {
-	if s.dead.Load() {
+	if s.stopped.Load() {
 		runtime.Goexit()
 	}
 }
@@ -79,8 +82,8 @@ func (s *seat) PollEvent() tcell.Event {
 	return ev
 }
 
-// ChannelEvents sends all events to ch. When the program is stopped,
-// ChannelEvents does not close ch: many programs would read it forever, and
+// ChannelEvents sends all events to ch. If the program is stopped, it does not
+// close ch, because many programs would read the closed channel forever, and
 // time would stand still.
 func (s *seat) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
 	events := make(chan tcell.Event)
@@ -107,11 +110,12 @@ func (s *seat) Show() {
 	s.Screen.Show()
 }
 
-// A screenTTY takes what the screen writes without a goroutine, so that each
-// run makes the same writes, and gives a game a ticker that is in order with
-// the test.
+// A screenTTY is the TTY of a term.Screen. It takes the writes of the screen at
+// once, so that the screen needs no goroutine, and every run makes the same
+// writes.
 type screenTTY struct{ *TTY }
 
+// Ticker gives a game a ticker that is in order with the test.
 func (t screenTTY) Ticker() interface {
 	Chan() <-chan time.Time
 	Reset(d time.Duration)
@@ -120,10 +124,11 @@ func (t screenTTY) Ticker() interface {
 	return away.NewTicker(&t.mu)
 }
 
-// answers is the time for which the program waits for the first answers, which
-// come at once if there is no Line.
+// answers is the time after which the screen has the terminal's first answers,
+// if there is no Line.
 const answers = 2 * time.Nanosecond
 
+// WriteNow writes b if there is room for it.
 func (t screenTTY) WriteNow(b []byte) int {
 	t.mu.Lock()
 	full := t.down.Full()
@@ -135,4 +140,5 @@ func (t screenTTY) WriteNow(b []byte) int {
 	return n
 }
 
+// Discard does nothing.
 func (t screenTTY) Discard() {}

@@ -16,47 +16,45 @@ import (
 )
 
 // The first signal.Notify of a process starts a goroutine that waits for
-// signals. In a bubble that goroutine would hold up the time, and in the next
-// bubble end the process: so it is started here.
+// signals. If that goroutine began in a bubble, it would hold up the time
+// there, and the next bubble would end the process. So it is started here.
 func init() {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt)
 	signal.Stop(signals)
 }
 
-// Test runs f in a bubble of fake time, as synctest.Test does. A goroutine that
-// f leaves there fails this test, with its stack, and not the whole test
-// binary. When no fake time passes for ten seconds, Test names on stderr the
-// goroutines that hold it up: they never wait, or they wait for something
-// outside the bubble. After a minute of that it ends the test binary, because
+// Test runs f in a bubble of fake time, as synctest.Test does. If f leaves a
+// goroutine there, this test fails and shows the goroutine's stack; synctest
+// alone would end the whole test binary.
+//
+// If no fake time passes for ten real seconds, Test names on stderr the
+// goroutines that hold it up: those that never wait, or that wait for something
+// outside the bubble. After 50 seconds more it ends the test binary, because
 // nothing else ends an Update that never returns.
 func Test(t *testing.T, f func(t *testing.T)) {
 	t.Helper()
-	before, own := goroutines(), &tested{}
+	before := goroutines()
+	own := &tested{}
 	defer func() {
 		v := recover()
 		if v == nil || t.Failed() { // a failed test may leave goroutines
 			return
 		}
-		if err, ok := v.(error); !ok || !strings.Contains(err.Error(), "deadlock") {
+		err, ok := v.(error)
+		isDeadlock := ok && strings.Contains(err.Error(), "deadlock")
+		if !isDeadlock {
 			panic(v)
 		}
-		left := newer(before, func(g goroutine) bool { return g.in != "" && !own.leaves(g) })
+		isLeft := func(g goroutine) bool { return g.in != "" && !own.leaves(g) }
+		left := newer(before, isLeft)
 		if left != "" && !strings.Contains(left, stoppedName) {
 			t.Errorf("goroutines go on after the test:\n%s", left)
 		}
 	}()
 	over := make(chan struct{})
 	defer close(over)
-	go func() {
-		watch(before, over, busyAfter, own.passed.Load, func(stacks string) {
-			fmt.Fprintf(os.Stderr, "termtest: %s: no fake time has passed for %v: these goroutines never wait, or wait for something outside the test\n%s\n", t.Name(), busyAfter, stacks)
-		})
-		watch(before, over, endAfter, own.passed.Load, func(string) {
-			fmt.Fprintf(os.Stderr, "--- FAIL: %s\ntermtest: no fake time has passed for %v more: the test ends here\n", t.Name(), endAfter)
-			os.Exit(1)
-		})
-	}()
+	go own.watch(t.Name(), before, over)
 	synctest.Test(t, func(t *testing.T) {
 		in := goroutines()[""].in
 		tests.Store(in, own)
@@ -76,38 +74,67 @@ var tests sync.Map
 
 // leaves reports whether a goroutine may go on after the program.
 func (t *tested) leaves(g goroutine) bool {
-	return slices.ContainsFunc(t.allowed, func(name string) bool { return strings.Contains(g.stack, name) })
+	inStack := func(name string) bool { return strings.Contains(g.stack, name) }
+	return slices.ContainsFunc(t.allowed, inStack)
 }
 
-// busyAfter is the real time without fake time after which Test names the
-// goroutines that hold up the time, and endAfter the time from then on after
-// which it ends. Tests of this package are shorter.
-var busyAfter, endAfter = 10 * time.Second, 50 * time.Second
+// The real times without fake time after which Test names the goroutines that
+// hold it up, and after which, from then on, it ends. Tests of this package set
+// shorter ones.
+var (
+	busyAfter = 10 * time.Second
+	endAfter  = 50 * time.Second
+)
 
-// watch calls busy, once, when goroutines of a bubble have held up fake time
-// for some real time. It looks ten times: a goroutine that runs at each look
-// may have waited between two looks, but hardly ten times. If passed has
-// changed between two looks, fake time has passed.
-func watch(before map[string]goroutine, over <-chan struct{}, length time.Duration, passed func() int64, busy func(stacks string)) {
+// watch names the goroutines of a test that hold up fake time, and ends the
+// process if they go on.
+func (t *tested) watch(name string, before map[string]goroutine, over <-chan struct{}) {
+	busy := heldUp(before, over, busyAfter, t.passed.Load)
+	if busy == "" {
+		return
+	}
+	fmt.Fprintf(os.Stderr, "termtest: %s: no fake time has passed for %v:"+
+		" these goroutines never wait, or wait for something outside the test\n%s\n",
+		name, busyAfter, busy)
+	if heldUp(before, over, endAfter, t.passed.Load) == "" {
+		return
+	}
+	fmt.Fprintf(os.Stderr, "--- FAIL: %s\n"+
+		"termtest: no fake time has passed for %v more: the test ends here\n",
+		name, endAfter)
+	os.Exit(1)
+}
+
+// heldUp waits until goroutines of a bubble have held up fake time for some
+// real time, and returns their stacks, or "" if the test is over before. It
+// looks ten times: a goroutine that runs at one look may have waited since the
+// last one, but hardly ten times. If passed has another result at a look, fake
+// time has passed.
+func heldUp(
+	before map[string]goroutine, over <-chan struct{}, length time.Duration, passed func() int64,
+) (stacks string) {
 	last := passed()
-	for seen := 0; seen < 10; {
+	seen := 0
+	for seen < 10 {
 		select {
 		case <-over:
-			return
+			return ""
 		case <-time.After(length / 10):
 		}
-		if now := passed(); now != last || newer(before, holdsUp) == "" {
-			seen, last = 0, now
+		now := passed()
+		if now != last || newer(before, holdsUp) == "" {
+			seen = 0
 		} else {
 			seen++
 		}
+		last = now
 	}
-	busy(newer(before, holdsUp))
+	return newer(before, holdsUp)
 }
 
-// holdsUp reports whether a goroutine holds up fake time: it is in a bubble and
-// runs, or it waits for something outside the bubble (a lock, a file, a channel
-// that was not made in the bubble).
+// holdsUp reports whether a goroutine holds up fake time. It does if it is in a
+// bubble and runs, or waits for something outside the bubble: a lock, a file, a
+// channel that was not made in the bubble.
 func holdsUp(g goroutine) bool { return g.in != "" && !strings.Contains(g.state, "(durable)") }
 
 // stoppedName is in the stack of a goroutine that this package holds. Other
@@ -121,42 +148,53 @@ type goroutine struct {
 	stack string
 }
 
-// newer returns the stacks of the goroutines that are not in before and for
-// which such returns true.
-func newer(before map[string]goroutine, such func(goroutine) bool) (list string) {
-	for id, g := range goroutines() {
-		if _, old := before[id]; !old && such(g) {
-			list += g.stack + "\n\n"
+// newer returns the stacks of the goroutines that are not in before, and that a
+// function chooses.
+func newer(before map[string]goroutine, isOne func(goroutine) bool) (stacks string) {
+	for name, g := range goroutines() {
+		if _, old := before[name]; !old && isOne(g) {
+			stacks += g.stack + "\n\n"
 		}
 	}
-	return strings.TrimSpace(list)
+	return strings.TrimSpace(stacks)
 }
 
-// headOf finds the name of a goroutine and its state, and bubbleOf finds the
-// bubble in the state.
+// headOf finds the name of a goroutine and its state. bubbleOf finds the bubble
+// in the state.
 var (
 	headOf   = regexp.MustCompile(`^(goroutine \d+)[^[]*\[([^\]]*)\]`)
 	bubbleOf = regexp.MustCompile(`synctest bubble \d+`)
 )
 
-// goroutines returns all goroutines by name, and the caller's under "" too.
+// goroutines returns all goroutines by their names. The goroutine of the caller
+// also has the name "".
 func goroutines() map[string]goroutine {
-	text := make([]byte, 1<<16)
-	n := runtime.Stack(text, true)
-	for ; n == len(text); n = runtime.Stack(text, true) {
-		text = make([]byte, 2*len(text))
-	}
 	all := map[string]goroutine{}
-	for i, stack := range strings.Split(strings.TrimSpace(string(text[:n])), "\n\n") {
+	for i, stack := range strings.Split(stacks(), "\n\n") {
 		head := headOf.FindStringSubmatch(stack)
 		if head == nil {
 			continue
 		}
-		if all[head[1]] = (goroutine{head[2], bubbleOf.FindString(head[2]), stack}); i == 0 {
-			all[""] = all[head[1]]
+		name, state := head[1], head[2]
+		g := goroutine{state: state, in: bubbleOf.FindString(state), stack: stack}
+		all[name] = g
+		if i == 0 {
+			all[""] = g
 		}
 	}
 	return all
+}
+
+// stacks returns the stacks of all goroutines, that of the caller first.
+func stacks() string {
+	text := make([]byte, 1<<16)
+	for {
+		n := runtime.Stack(text, true)
+		if n < len(text) {
+			return strings.TrimSpace(string(text[:n]))
+		}
+		text = make([]byte, 2*len(text))
+	}
 }
 
 // inBubble reports whether the caller is in a bubble.

@@ -29,25 +29,27 @@ func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Pl
 func open(test testing.TB, w, h int, o vt.Options) (*driver.Driver, *TTY) {
 	test.Helper()
 	if !inBubble() {
-		test.Fatal("termtest: a program must be started in a bubble: termtest.Test(t, func(t *testing.T) { … })")
+		test.Fatal("termtest: a program must be started in a bubble:" +
+			" termtest.Test(t, func(t *testing.T) { … })")
 	}
 	sameEverywhere(o)
 	d, terminal := driver.Open(w, h, o)
 	t := &TTY{terminal: terminal, drawn: make(chan struct{}, 1), w: w, h: h}
-	t.moved = sync.NewCond(&t.mu)
-	t.down, t.up = away.Way{Line: o.Line, Lock: &t.mu}, away.Way{Line: o.Line, Lock: &t.mu}
+	t.changed = sync.NewCond(&t.mu)
+	t.down = away.Way{Line: o.Line, Lock: &t.mu}
+	t.up = away.Way{Line: o.Line, Lock: &t.mu}
 	return d, t
 }
 
 // A TTY is a simulated terminal for a program that reads and writes bytes. It
 // is an io.Reader, an io.Writer and a tcell.Tty. Until Start, and after Stop,
-// it writes a line feed as a new line, as a terminal that is not raw does.
+// it writes a line feed as a new line, as a terminal does that is not raw.
 type TTY struct {
 	terminal *vt.Term
 	drawn    chan struct{} // holds a token after a draw
 
 	mu       sync.Mutex // of all fields that follow
-	moved    *sync.Cond // signals a change of these fields
+	changed  *sync.Cond // signals a change of these fields
 	down, up away.Way   // to the terminal, and back
 	w, h     int        // the window, as far as the program knows
 	late     []byte     // answers that come a nanosecond later, if there is no Line
@@ -63,13 +65,13 @@ type TTY struct {
 
 // Read waits until the terminal has sent something. It returns an error after
 // Drain, io.EOF when the program has ended, and another error when the test has
-// stopped the program. The last two errors come once: a goroutine that reads on
-// forever would make time stand still, and ends.
+// stopped the program. The last two errors come once. A goroutine that then
+// reads on ends, because it would make time stand still.
 func (t *TTY) Read(b []byte) (n int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for len(t.input) == 0 && !t.drained && !t.over {
-		t.moved.Wait()
+		t.changed.Wait()
 	}
 	switch {
 	case t.over && t.readEnd:
@@ -84,19 +86,20 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 		return 0, os.ErrDeadlineExceeded
 	}
 	n = copy(b, t.input[0])
-	if t.input[0] = t.input[0][n:]; len(t.input[0]) == 0 {
+	t.input[0] = t.input[0][n:]
+	if len(t.input[0]) == 0 {
 		t.input = t.input[1:]
 	}
 	return n, nil
 }
 
-// Write shows b on the terminal, and waits for room on its Line. It fails when
+// Write shows b on the terminal, and waits for room on its Line. It fails if
 // the test has stopped the program or is over. After ten failures it blocks
-// forever: a program that takes no notice of them would never end.
+// forever, because a program that takes no notice of them would never end.
 func (t *TTY) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	for t.down.Full() && !t.gone {
-		t.moved.Wait()
+		t.changed.Wait()
 	}
 	if t.failed == 10 {
 		t.mu.Unlock()
@@ -114,7 +117,7 @@ func (t *TTY) Write(b []byte) (int, error) {
 	t.down.Carry(sent, func() {
 		t.terminal.Write(sent)
 		t.answer(t.terminal.Answers())
-		t.moved.Broadcast()
+		t.changed.Broadcast()
 		select {
 		case t.drawn <- struct{}{}:
 		default: // an earlier one is unread
@@ -123,8 +126,8 @@ func (t *TTY) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// answer makes b the bytes of a later Read: without a Line when all goroutines
-// have done their work of this moment, so that each run is the same.
+// answer makes b the bytes of a later Read. Without a Line they come when all
+// goroutines have done their work of this moment, so that each run is the same.
 func (t *TTY) answer(b []byte) {
 	if t.up.Line != (vt.Line{}) || len(b) == 0 {
 		t.put(b)
@@ -138,12 +141,14 @@ func (t *TTY) answer(b []byte) {
 
 // put makes b the bytes of a later Read.
 func (t *TTY) put(b []byte) {
-	if b = bytes.Clone(b); len(b) > 0 {
-		t.up.Carry(b, func() {
-			t.input = append(t.input, b)
-			t.moved.Broadcast()
-		})
+	if len(b) == 0 {
+		return
 	}
+	b = bytes.Clone(b)
+	t.up.Carry(b, func() {
+		t.input = append(t.input, b)
+		t.changed.Broadcast()
+	})
 }
 
 // end waits until the terminal has all that the program has written, and then
@@ -152,25 +157,31 @@ func (t *TTY) end() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for t.down.Waiting() > 0 && !t.gone {
-		t.moved.Wait()
+		t.changed.Wait()
 	}
 	t.over = true
-	t.moved.Broadcast()
+	t.changed.Broadcast()
 }
 
 // Size returns the size of the window, in cells.
 func (t *TTY) Size() (w, h int) {
-	t.set(func() { w, h = t.w, t.h })
-	return w, h
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.w, t.h
 }
 
-// NotifyResize sets the function that is called after every resize; nil: none.
+// NotifyResize sets the function that is called after every resize. nil: none.
 func (t *TTY) NotifyResize(f func()) { t.set(func() { t.resized = f }) }
 
-// Start makes the terminal raw. Do not call it for a library that still has its
-// line feeds turned into new lines then, as chzyer/readline has: they would
-// become a staircase.
-func (t *TTY) Start() error { return t.set(func() { t.raw, t.drained = true, false }) }
+// Start makes the terminal raw. Do not call it for a library such as
+// chzyer/readline, which expects that the terminal still turns its line feeds
+// into new lines: its lines would become a staircase.
+func (t *TTY) Start() error {
+	return t.set(func() {
+		t.raw = true
+		t.drained = false
+	})
+}
 
 // Stop undoes Start.
 func (t *TTY) Stop() error { return t.set(func() { t.raw = false }) }
@@ -192,11 +203,11 @@ func (t *TTY) set(change func()) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	change()
-	t.moved.Broadcast()
+	t.changed.Broadcast()
 	return nil
 }
 
-// The other methods make a TTY the program's end of a terminal.
+// The other methods are the terminal's end.
 
 // send makes the terminal send b, after the answers before it.
 func (t *TTY) send(b []byte) {
@@ -207,21 +218,30 @@ func (t *TTY) send(b []byte) {
 	})
 }
 
+// resize gives the window another size. The program learns of it when the
+// message has arrived.
 func (t *TTY) resize(w, h int) {
 	t.terminal.Resize(w, h)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.up.Carry(away.Resize, func() {
-		if t.w, t.h = w, h; t.resized != nil {
+		t.w = w
+		t.h = h
+		if t.resized != nil {
 			go t.resized() // a signal does not wait for its handler either
 		}
 	})
 }
 
 // kill ends the terminal.
-func (t *TTY) kill() { t.set(func() { t.over, t.gone = true, true }) }
+func (t *TTY) kill() {
+	t.set(func() {
+		t.over = true
+		t.gone = true
+	})
+}
 
-// stopped does not return. A goroutine that ended here would keep its locks and
-// run its deferred calls: a screen of tcell writes under its lock, a deferred
-// Fini would wait for that lock, and time would stand still.
+// stopped does not return. It does not end the goroutine, because that would
+// keep its locks and run its deferred calls: a screen of tcell writes under its
+// lock, a deferred Fini would wait for that lock, and time would stand still.
 func stopped() { select {} }

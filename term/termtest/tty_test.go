@@ -45,9 +45,19 @@ func TestAProgramReadsBytesAndWritesThem(t *testing.T) {
 	Test(t, func(t *testing.T) {
 		p := StartTTY(t, spell, 40, 14)
 		p.Type("a C-x Up M-é F5 ? resize:50x14 paste:bc q")
-		want := "40 by 14\n\"a\"\n\"\\x18\"\n\"\\x1b[A\"\n\"\\x1bé\"\n\"\\x1b[15~\"\n\"?\"\n\"\\x1b[8;1R\"\nnow 50 by 14\n\"bc\"\n\"q\"\n"
+		want := `40 by 14
+"a"
+"\x18"
+"\x1b[A"
+"\x1bé"
+"\x1b[15~"
+"?"
+"\x1b[8;1R"
+now 50 by 14
+"bc"
+"q"`
 		p.End()
-		if got := p.Look().String(); strings.TrimRight(got, "\n") != strings.TrimRight(want, "\n") {
+		if got := strings.TrimRight(p.Look().String(), "\n"); got != want {
 			t.Errorf("got\n%s\nwant\n%s", got, want)
 		}
 		if p.Now() < 400*time.Millisecond || p.Now() > time.Second {
@@ -78,21 +88,27 @@ func TestReadEndsWithDrainAndTheProgram(t *testing.T) {
 	Test(t, func(t *testing.T) {
 		reads := make(chan error, 3)
 		StartTTY(t, func(tty *TTY) error {
-			read := func() { _, err := tty.Read(make([]byte, 9)); reads <- err }
+			read := func() {
+				_, err := tty.Read(make([]byte, 9))
+				reads <- err
+			}
 			tty.Drain()
 			read()
 			tty.Start()
 			go read()
 			return nil
 		}, 20, 8).End()
-		if a, b := <-reads, <-reads; !errors.Is(a, os.ErrDeadlineExceeded) || b != io.EOF {
-			t.Errorf("%v, %v", a, b)
+		if err := <-reads; !errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Errorf("after Drain: %v", err)
+		}
+		if err := <-reads; err != io.EOF {
+			t.Errorf("after the program: %v", err)
 		}
 	})
 }
 
-// A goroutine that a test leaves is one failure, and the next test goes on. The
-// test runs as a command, to see both.
+// TestWhatATestLeavesIsOneFailure: a goroutine that a test leaves, and the next
+// test goes on. The test runs as a command, to see both.
 func TestWhatATestLeavesIsOneFailure(t *testing.T) {
 	if os.Getenv("TERMTEST_LEAVES") != "" {
 		t.Run("leaves", func(t *testing.T) {
@@ -106,7 +122,9 @@ func TestWhatATestLeavesIsOneFailure(t *testing.T) {
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestWhatATestLeavesIsOneFailure$", "-test.v")
 	cmd.Env = append(os.Environ(), "TERMTEST_LEAVES=1")
 	out, err := cmd.CombinedOutput()
-	if says(t, string(out), "goroutines go on after the test", "TestWhatATestLeavesIsOneFailure.func", "the next one runs", "--- PASS: TestWhatATestLeavesIsOneFailure/next"); err == nil {
+	says(t, string(out), "goroutines go on after the test", "TestWhatATestLeavesIsOneFailure.func")
+	says(t, string(out), "the next one runs", "--- PASS: TestWhatATestLeavesIsOneFailure/next")
+	if err == nil {
 		t.Error("the test has passed")
 	}
 }
@@ -115,20 +133,20 @@ func TestAGoldenWithoutTextFails(t *testing.T) {
 	if updating() {
 		t.Skip("-update would write an empty screen")
 	}
+	blank := func(s tcell.Screen) error {
+		s.PutStrStyled(0, 0, "   ", tcell.StyleDefault.Background(tcell.ColorRed))
+		s.Show()
+		s.PollEvent()
+		return nil
+	}
 	Test(t, func(t *testing.T) {
-		got := fails(t, func(t testing.TB) {
-			Start(t, func(s tcell.Screen) error {
-				s.PutStrStyled(0, 0, "   ", tcell.StyleDefault.Background(tcell.ColorRed))
-				s.Show()
-				s.PollEvent()
-				return nil
-			}, 20, 8).Golden("nosuch")
-		})
+		got := fails(t, func(t testing.TB) { Start(t, blank, 20, 8).Golden("nosuch") })
 		says(t, got, "use GoldenStyled")
 	})
 }
 
-// A random script may hold events that the program has not asked for.
+// TestRandomLeavesOutWhatNobodyAskedFor: a random script may hold events that
+// the program has not asked for.
 func TestRandomLeavesOutWhatNobodyAskedFor(t *testing.T) {
 	Test(t, func(t *testing.T) {
 		Random(t, 1, "click:1,1 focus:in release:Up a", 30, func(t testing.TB, script string) {
@@ -139,13 +157,24 @@ func TestRandomLeavesOutWhatNobodyAskedFor(t *testing.T) {
 	})
 }
 
+// writes returns a program that writes a text and ends.
+func writes(text string) func(*TTY) error {
+	return func(tty *TTY) error {
+		_, err := io.WriteString(tty, text)
+		return err
+	}
+}
+
 // TestWhatIsKnownMayBeLeft: a line of Left that the test allows.
 func TestWhatIsKnownMayBeLeft(t *testing.T) {
-	shaped := func(tty *TTY) error { _, err := io.WriteString(tty, "\x1b[1 q\x1b[?25l"); return err }
 	Test(t, func(t *testing.T) {
-		p := StartTTY(t, shaped, 20, 2)
+		p := StartTTY(t, writes("\x1b[1 q\x1b[?25l"), 20, 2)
 		p.Leaves("cursor shape 1")
-		says(t, fails(t, func(t testing.TB) { p.t = t; p.End() }), `["cursor 25 off"]`)
+		failed := fails(t, func(t testing.TB) {
+			p.t = t
+			p.End()
+		})
+		says(t, failed, `["cursor 25 off"]`)
 		p.t = t
 		p.Leaves("cursor 25 off")
 		p.End()
@@ -156,7 +185,7 @@ func TestWhatIsKnownMayBeLeft(t *testing.T) {
 func TestAGoldenFileStays(t *testing.T) {
 	t.Chdir(t.TempDir())
 	Test(t, func(t *testing.T) {
-		p := StartTTY(t, func(tty *TTY) error { _, err := io.WriteString(tty, "stays"); return err }, 20, 2)
+		p := StartTTY(t, writes("stays"), 20, 2)
 		p.Golden("stays")
 		p.End()
 	})
@@ -165,12 +194,13 @@ func TestAGoldenFileStays(t *testing.T) {
 // TestAProgramThatIgnoresErrorsEnds: its Writes after the end of the test fail,
 // and then they hold it.
 func TestAProgramThatIgnoresErrorsEnds(t *testing.T) {
+	floods := func(tty *TTY) error {
+		for {
+			fmt.Fprint(tty, strings.Repeat("x", 1000))
+		}
+	}
 	Test(t, func(t *testing.T) {
-		p := StartTTY(t, func(tty *TTY) error {
-			for {
-				fmt.Fprint(tty, strings.Repeat("x", 1000))
-			}
-		}, 20, 5, vt.Options{Line: vt.Line{Rate: 8000}})
+		p := StartTTY(t, floods, 20, 5, vt.Options{Line: vt.Line{Rate: 8000}})
 		p.Wait(time.Second)
 	})
 }
