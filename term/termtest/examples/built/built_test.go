@@ -15,14 +15,17 @@ import (
 func built(t *testing.T, path string, args ...string) *exec.Cmd {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), filepath.Base(path))
-	if out, err := exec.Command("go", "build", "-o", binary, path).CombinedOutput(); err != nil {
+	out, err := exec.Command("go", "build", "-o", binary, path).CombinedOutput()
+	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return exec.Command(binary, args...)
 }
 
 func TestGumChooses(t *testing.T) {
-	p := termtest.Command(t, built(t, "github.com/charmbracelet/gum", "choose", "--no-show-help", "Assam", "Sencha", "Mint"), 40, 8)
+	gum := built(t, "github.com/charmbracelet/gum",
+		"choose", "--no-show-help", "Assam", "Sencha", "Mint")
+	p := termtest.Command(t, gum, 40, 8)
 	p.Until("Assam", time.Minute)
 	p.Type("Down")
 	p.GoldenStyled("choose")

@@ -15,23 +15,24 @@ import (
 	"fixstep/term/termtest"
 )
 
-// pace is that of every program.
+// pace returns the pace of a program with so many frames a second.
 func pace(frames int) loop.Options { return loop.Options{Frames: loop.PerSecond(frames)} }
 
 // A screen is what the scene needs of a screen of tcell, of either version.
 type screen interface{ Show() }
 
-// A game is the scene on a screen of tcell: each frame puts the cells that
-// differ.
+// A game is the scene on a screen of tcell. Each frame puts the cells that
+// differ from the last one.
 type game[E any] struct {
 	screen
 	*scene
-	put   func(x, y int, text string, color int) // -1: no color
-	typed func(E) rune                           // 0: the event is no key
+	put   func(x, y int, text string, color int) // the color is -1 for none
+	typed func(E) rune                           // returns 0 if the event is no key
 	shown [high][wide]int                        // the colors of things in the last frame; 0: none
-	drawn bool
+	drawn bool                                   // there was a frame
 }
 
+// Input takes a key.
 func (g *game[E]) Input(ev E) error {
 	switch key := g.typed(ev); key {
 	case 0:
@@ -43,8 +44,13 @@ func (g *game[E]) Input(ev E) error {
 	return nil
 }
 
-func (g *game[E]) Update() error { g.step(); return nil }
+// Update advances the scene.
+func (g *game[E]) Update() error {
+	g.step()
+	return nil
+}
 
+// Draw shows the scene.
 func (g *game[E]) Draw(loop.Alpha) {
 	if !g.drawn {
 		for y, row := range g.rows() {
@@ -57,8 +63,8 @@ func (g *game[E]) Draw(loop.Alpha) {
 	now := g.cells()
 	for y, row := range now {
 		for x, color := range row {
-			switch was := g.shown[y][x]; {
-			case color == was:
+			switch {
+			case color == g.shown[y][x]:
 			case color == 0:
 				g.put(x, y, " ", -1)
 			default:
@@ -93,15 +99,17 @@ func onTcell2(s tcell2.Screen, n, frames int) error {
 // A tty3 makes the terminal of the test a tcell.Tty of version 3.
 type tty3 struct{ *termtest.TTY }
 
+// NotifyResize sets the channel that gets a value after every resize.
 func (t tty3) NotifyResize(resized chan<- bool) {
 	t.TTY.NotifyResize(func() {
 		select {
 		case resized <- true:
-		default:
+		default: // no screen listens, or a value waits there already
 		}
 	})
 }
 
+// WindowSize returns the size of the window, in cells.
 func (t tty3) WindowSize() (tcell3.WindowSize, error) {
 	w, h := t.Size()
 	return tcell3.WindowSize{Width: w, Height: h}, nil
@@ -148,18 +156,22 @@ type model struct {
 	due time.Time // of the next tick
 }
 
+// A tick is the message that a tick is due.
 type tick struct{}
 
+// Init begins the ticks.
 func (m *model) Init() tea.Cmd {
 	m.due = time.Now()
 	return m.next()
 }
 
+// next returns the command that waits for the next tick.
 func (m *model) next() tea.Cmd {
 	m.due = m.due.Add(time.Second / 60)
 	return tea.Tick(time.Until(m.due), func(time.Time) tea.Msg { return tick{} })
 }
 
+// Update takes a message.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tick:
@@ -174,12 +186,14 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
+// View returns the scene.
 func (m *model) View() tea.View {
 	var text strings.Builder
 	cells := m.cells()
 	for y, row := range m.rows() {
 		for x, r := range row {
-			switch color := cells[y][x]; {
+			color := cells[y][x]
+			switch {
 			case color == 0:
 				text.WriteRune(r)
 			case color < 8:
@@ -199,10 +213,15 @@ func (m *model) View() tea.View {
 
 // onBubbleTea plays the scene in Bubble Tea.
 func onBubbleTea(tty *termtest.TTY, n, frames int) error {
-	_, err := tea.NewProgram(&model{scene: newScene(n)},
-		tea.WithFPS(frames), tea.WithInput(tty), tea.WithOutput(tty), tea.WithWindowSize(wide, high),
-		tea.WithoutSignalHandler(), tea.WithColorProfile(colorprofile.ANSI256),
+	program := tea.NewProgram(&model{scene: newScene(n)},
+		tea.WithFPS(frames),
+		tea.WithInput(tty),
+		tea.WithOutput(tty),
+		tea.WithWindowSize(wide, high),
+		tea.WithoutSignalHandler(),
+		tea.WithColorProfile(colorprofile.ANSI256),
 		tea.WithEnvironment([]string{"TERM=xterm-256color"}),
-	).Run()
+	)
+	_, err := program.Run()
 	return err
 }

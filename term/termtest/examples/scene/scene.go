@@ -1,17 +1,22 @@
-// Package scene measures one scene, drawn with four libraries, over slow lines:
-// go test prints the tables of fixstep's README, in fake time.
+// Package scene measures one scene over slow lines, drawn with four libraries.
+// Its test makes the table of fixstep's README, in fake time.
 package scene
 
-import "fmt"
-
-// The scene: things bounce in a box of 80 by 23 cells, 60 updates and 30 frames
-// a second, above a line that shows the last key.
-const (
-	wide, high = 80, 24
-	unit       = 1 << 16 // of a place, in a cell
+import (
+	"fmt"
+	"strings"
 )
 
-// A thing is an @ of a color. Its place and way are in units.
+// The scene has 80 by 24 cells. Things bounce in a box, with 60 updates and 30
+// frames a second. The last row shows the last key.
+const (
+	wide = 80
+	high = 24
+	unit = 1 << 16 // a cell, in the measure of places
+)
+
+// A thing is an @ of a color. Its place, and its way in an update, are in
+// units.
 type thing struct{ x, y, dx, dy, color int }
 
 // A scene is its things, at a tick.
@@ -22,7 +27,8 @@ type scene struct {
 
 // newScene returns the scene of n things at tick 0.
 func newScene(n int) *scene {
-	s, state := &scene{key: '-'}, uint64(0x5eed2026)
+	s := &scene{key: '-'}
+	state := uint64(0x5eed2026)
 	next := func() uint64 { // splitmix64
 		state += 0x9e3779b97f4a7c15
 		z := state
@@ -33,7 +39,8 @@ func newScene(n int) *scene {
 	between := func(low, high int) int { return low + int(next()%uint64(high-low)) }
 	for range n {
 		t := thing{x: between(unit, 79*unit), y: between(unit, 22*unit)}
-		t.dx, t.dy = between(2*unit/60, 20*unit/60), between(unit/60, 10*unit/60)
+		t.dx = between(2*unit/60, 20*unit/60)
+		t.dy = between(unit/60, 10*unit/60)
 		bits := next()
 		if bits&1 != 0 {
 			t.dx = -t.dx
@@ -56,7 +63,9 @@ func (s *scene) step() {
 	}
 }
 
-func bounce(at, way, end int) (int, int) {
+// bounce returns a place and a way after they have met an edge, if there is
+// one.
+func bounce(at, way, end int) (newPlace, newWay int) {
 	switch {
 	case at < unit:
 		return 2*unit - at, -way
@@ -79,10 +88,10 @@ func (s *scene) rows() (rows [high]string) {
 	for y := range rows {
 		rows[y] = fmt.Sprintf("|%78s|", "")
 	}
-	rows[0] = fmt.Sprintf("+%s+", line)
-	rows[high-2] = rows[0]
-	rows[high-1] = fmt.Sprintf("%-56skey:%c%19s", fmt.Sprintf(" bouncers  n=%-4d  60 updates/s  30 frames/s", len(s.things)), s.key, "")
+	edge := "+" + strings.Repeat("-", wide-2) + "+"
+	rows[0] = edge
+	rows[high-2] = edge
+	status := fmt.Sprintf(" bouncers  n=%-4d  60 updates/s  30 frames/s", len(s.things))
+	rows[high-1] = fmt.Sprintf("%-56skey:%c%19s", status, s.key, "")
 	return rows
 }
-
-const line = "------------------------------------------------------------------------------"

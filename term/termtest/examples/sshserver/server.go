@@ -1,5 +1,5 @@
-// Package sshserver is a game behind an SSH server written in Go, with
-// github.com/gliderlabs/ssh: each client plays another game.
+// Package sshserver is a game behind an SSH server that is written in Go, with
+// github.com/gliderlabs/ssh. Each client plays a game of its own.
 package sshserver
 
 import (
@@ -18,12 +18,13 @@ import (
 // Handle is the ssh.Handler of the game.
 func Handle(s ssh.Session) { Handler(play)(s) }
 
-// Handler returns the ssh.Handler of a program that runs on a terminal: play
-// opens a screen with the options, or with more of them.
+// Handler returns the ssh.Handler of a program that runs on a terminal. The
+// function play opens a screen with the options, to which it may add others.
 func Handler(play func(term.Options) error) ssh.Handler {
 	return func(s ssh.Session) { handle(s, play) }
 }
 
+// handle plays with one client.
 func handle(s ssh.Session, play func(term.Options) error) {
 	pty, windows, ok := s.Pty()
 	if !ok {
@@ -44,21 +45,28 @@ func handle(s ssh.Session, play func(term.Options) error) {
 	}
 }
 
-// lost is the time without an answer after which a client is gone. Its
-// connection may stay open for ever: a laptop that sleeps says no goodbye. A
-// picture that does not change asks the client nothing, and costs nothing. It is
-// a power of two seconds, as those at which an EventLink comes.
+// lost is the time without an answer after which a client counts as gone. Its
+// connection may stay open for ever, because a laptop that falls asleep says no
+// goodbye. An EventLink comes after a power of two seconds, and this is one.
+//
+// A picture that does not change asks the client nothing. So a client that
+// sleeps before a still picture stays, and costs nothing.
 const lost = 64 * time.Second
 
+// errGone ends the game of a client that is gone.
 var errGone = errors.New("the client is gone")
 
 // play plays the game on a terminal.
 func play(o term.Options) error {
-	return Play(o, loop.Options{}, func(screen *term.Screen) loop.Game[tcell.Event] { return &stairs{Screen: screen} })
+	return Play(o, loop.Options{}, func(screen *term.Screen) loop.Game[tcell.Event] {
+		return &stairs{Screen: screen}
+	})
 }
 
 // Play plays a game on a terminal until it quits, or until the client is gone.
-func Play(o term.Options, pace loop.Options, game func(*term.Screen) loop.Game[tcell.Event]) error {
+func Play(
+	o term.Options, pace loop.Options, game func(*term.Screen) loop.Game[tcell.Event],
+) error {
 	screen, err := term.Open(o)
 	if err != nil {
 		return err
@@ -70,6 +78,7 @@ func Play(o term.Options, pace loop.Options, game func(*term.Screen) loop.Game[t
 // A watched game ends when its client is gone.
 type watched struct{ loop.Game[tcell.Event] }
 
+// Input passes on the events of the game.
 func (w watched) Input(ev tcell.Event) error {
 	if link, ok := ev.(*term.EventLink); ok && link.Waiting >= lost {
 		return errGone
@@ -101,7 +110,11 @@ type stairs struct {
 
 // Input takes a key.
 func (g *stairs) Input(ev tcell.Event) error {
-	if key, ok := ev.(*tcell.EventKey); ok && (key.Rune() == 'q' || key.Key() == tcell.KeyCtrlC) {
+	key, ok := ev.(*tcell.EventKey)
+	if !ok {
+		return nil
+	}
+	if key.Rune() == 'q' || key.Key() == tcell.KeyCtrlC {
 		return loop.ErrQuit
 	}
 	return nil

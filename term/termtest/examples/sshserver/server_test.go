@@ -28,7 +28,8 @@ func TestThePictureIsRightThere(t *testing.T) {
 	defer server.Close()
 	go server.Serve(here)
 
-	conn, err := client.Dial("tcp", here.Addr().String(), &client.ClientConfig{User: "ann", HostKeyCallback: client.InsecureIgnoreHostKey()})
+	anybody := &client.ClientConfig{User: "ann", HostKeyCallback: client.InsecureIgnoreHostKey()}
+	conn, err := client.Dial("tcp", here.Addr().String(), anybody)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,13 +82,13 @@ func (p *player) sees(t *testing.T, last int) {
 	for y := range last + 1 {
 		fmt.Fprintf(&want, "%*sstep %d\n", y, "", y)
 	}
-	got := ""
-	for start := time.Now(); time.Since(start) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
-		if got = p.String(); got == want.String() {
-			return
+	start := time.Now()
+	for p.String() != want.String() {
+		if time.Since(start) > 20*time.Second {
+			t.Fatalf("shown:\n%s", p)
 		}
+		time.Sleep(10 * time.Millisecond)
 	}
-	t.Fatalf("shown:\n%s", got)
 }
 
 // A conn is the connection of a client that answers until it is asleep.
@@ -112,21 +113,24 @@ func (c *conn) Read(b []byte) (int, error) {
 	return 0, io.EOF
 }
 
-// The game of a client that falls asleep while the picture changes ends a minute
-// later.
+// TestTheGameOfAClientThatIsGoneEnds: the client falls asleep while the picture
+// changes, and the game ends a minute later.
 func TestTheGameOfAClientThatIsGoneEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &conn{Term: vt.New(80, 24, vt.Options{}), answers: make(chan []byte, 1000)}
-		start, ended := time.Now(), make(chan error)
+		ended := make(chan error)
 		go func() {
-			ended <- play(term.Options{Tty: term.NewTty(c, 80, 24), Env: environment("xterm-256color", nil)})
+			env := environment("xterm-256color", nil)
+			ended <- play(term.Options{Tty: term.NewTty(c, 80, 24), Env: env})
 		}()
 		time.Sleep(time.Second)
 		c.asleep.Store(true)
+		asleep := time.Now()
 		if err := <-ended; err != errGone {
 			t.Error(err)
 		}
-		if took := time.Since(start) - time.Second; took < lost-time.Second || took > lost+2*time.Second {
+		took := time.Since(asleep)
+		if took < lost-time.Second || took > lost+2*time.Second {
 			t.Errorf("the game has ended after %v", took)
 		}
 		close(c.answers)

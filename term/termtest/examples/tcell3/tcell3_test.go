@@ -1,6 +1,6 @@
 // Package tcell3 tests programs made with tcell v3, in fake time, on tcell's
-// own screen. The type tty and the function on are the glue, to be copied; the
-// programs belong to this package.
+// own screen. Copy the type tty, the function on and the function init: they
+// are the glue. The programs are those of this package.
 package tcell3
 
 import (
@@ -18,6 +18,7 @@ import (
 // A tty makes the terminal of the test a tcell.Tty of v3.
 type tty struct{ *termtest.TTY }
 
+// NotifyResize sets the channel that gets a value after every resize.
 func (t tty) NotifyResize(resized chan<- bool) {
 	t.TTY.NotifyResize(func() {
 		select {
@@ -27,6 +28,7 @@ func (t tty) NotifyResize(resized chan<- bool) {
 	})
 }
 
+// WindowSize returns the size of the window, in cells.
 func (t tty) WindowSize() (tcell.WindowSize, error) {
 	w, h := t.Size()
 	return tcell.WindowSize{Width: w, Height: h}, nil
@@ -50,8 +52,8 @@ func init() {
 	tcell.NewScreen() // takes the shim out again
 }
 
-// clock is a whole program, which makes its screen itself: it counts seconds,
-// and letters that are typed, until Escape.
+// clock is a whole program, which makes its screen itself. Until Escape it
+// counts the seconds, and shows what is typed and clicked.
 func clock() error {
 	screen, err := tcell.NewScreen()
 	if err == nil {
@@ -64,11 +66,14 @@ func clock() error {
 	screen.EnableMouse()
 	ticker := time.NewTicker(time.Second)
 	defer ticker.Stop()
-	for seconds, keys, at := 0, "", ""; ; {
+	seconds := 0
+	keys := ""
+	clicked := ""
+	for {
 		w, h := screen.Size()
 		screen.Clear()
 		screen.PutStr(0, 0, fmt.Sprintf("%d s on %d by %d", seconds, w, h))
-		screen.PutStrStyled(0, 1, keys+at, tcell.StyleDefault.Bold(true))
+		screen.PutStrStyled(0, 1, keys+clicked, tcell.StyleDefault.Bold(true))
 		screen.Show()
 		select {
 		case <-ticker.C:
@@ -82,19 +87,21 @@ func clock() error {
 				keys += ev.Str()
 			case *tcell.EventMouse:
 				x, y := ev.Position()
-				at = fmt.Sprintf(" %d,%d", x, y)
+				clicked = fmt.Sprintf(" %d,%d", x, y)
 			}
 		}
 	}
 }
 
-// A program that calls NewScreen gets the screen of the test from ShimScreen.
+// TestClock: a program that calls NewScreen gets the screen of the test from
+// ShimScreen.
 func TestClock(t *testing.T) {
+	run := func(screen tcell.Screen) error {
+		tcell.ShimScreen(screen)
+		return clock()
+	}
 	termtest.Test(t, func(t *testing.T) {
-		p := termtest.StartTTY(t, on(func(screen tcell.Screen) error {
-			tcell.ShimScreen(screen)
-			return clock()
-		}), 30, 4)
+		p := termtest.StartTTY(t, on(run), 30, 4)
 		p.Type("'abc' click:5,1 resize:25x4")
 		p.Until("3600 s on 25 by 4", 2*time.Hour)
 		p.GoldenStyled("clock")
@@ -103,14 +110,15 @@ func TestClock(t *testing.T) {
 	})
 }
 
-// walker is a game for package loop, which knows no tcell: an event of v3 is as
-// good as an event of v2.
+// A walker is a game for package loop. That package knows no tcell, so an event
+// of v3 is as good as one of v2.
 type walker struct {
 	tcell.Screen
 	prev, cur int64 // cells
 	way       int64 // cells an update
 }
 
+// Input turns the walker. The key q ends the game.
 func (w *walker) Input(ev tcell.Event) error {
 	key, ok := ev.(*tcell.EventKey)
 	switch {
@@ -125,11 +133,14 @@ func (w *walker) Input(ev tcell.Event) error {
 	return nil
 }
 
+// Update moves the walker.
 func (w *walker) Update() error {
-	w.prev, w.cur = w.cur, w.cur+w.way
+	w.prev = w.cur
+	w.cur += w.way
 	return nil
 }
 
+// Draw shows the walker between its last two places.
 func (w *walker) Draw(a loop.Alpha) {
 	w.Clear()
 	w.Put(int(a.Between(w.prev, w.cur)), 0, "@", tcell.StyleDefault)
@@ -142,7 +153,9 @@ func play(screen tcell.Screen) error {
 		return err
 	}
 	defer screen.Fini()
-	return loop.Run(context.Background(), loop.Options{Updates: loop.PerSecond(10)}, &walker{Screen: screen}, screen.EventQ())
+	pace := loop.Options{Updates: loop.PerSecond(10)}
+	game := &walker{Screen: screen}
+	return loop.Run(context.Background(), pace, game, screen.EventQ())
 }
 
 func TestWalker(t *testing.T) {

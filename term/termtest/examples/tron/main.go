@@ -1,9 +1,9 @@
-// Command tron is a game of two at one server: ssh -p 2222 localhost, twice.
-// Each rider leaves a wall behind, and meets no wall and no edge for as long as
-// it can.
+// Command tron is a game for two players at one server. Start it, and run ssh
+// -p 2222 localhost twice. Each rider leaves a wall behind. Who meets a wall or
+// an edge first has lost.
 //
-// A loop without a screen advances each match. Each player has a loop that only
-// draws it, so that a slow terminal slows down nobody.
+// Each match has a loop without a screen, which advances it. Each player has a
+// loop that only draws the match, so that a slow terminal slows down nobody.
 package main
 
 import (
@@ -22,30 +22,60 @@ import (
 	"sshserver.example"
 )
 
+// The field, in squares.
 const (
-	wide, high = 64, 40 // of the field, in squares
-	rest       = 30     // updates before a round
+	wide = 64
+	high = 40
 )
 
-var (
-	pace   = loop.Options{Updates: loop.PerSecond(15)}
-	ways   = map[tcell.Key][2]int{tcell.KeyLeft: {-1, 0}, tcell.KeyRight: {1, 0}, tcell.KeyUp: {0, -1}, tcell.KeyDown: {0, 1}}
-	names  = [2]string{"blue", "red"}
-	styles = []tcell.Style{{}, tcell.StyleDefault.Foreground(tcell.ColorBlue), tcell.StyleDefault.Foreground(tcell.ColorRed)}
-)
+// rest is the number of updates before a round.
+const rest = 30
 
-type rider struct {
-	here      bool // a player has this seat
-	x, y      int
-	way, next [2]int // of the last update, and of the next one
-	points    int
+// pace is that of the match and of each player's pictures.
+var pace = loop.Options{Updates: loop.PerSecond(15)}
+
+// ways are the squares by which a rider moves in an update, x and y.
+var ways = map[tcell.Key]way{
+	tcell.KeyLeft:  {-1, 0},
+	tcell.KeyRight: {1, 0},
+	tcell.KeyUp:    {0, -1},
+	tcell.KeyDown:  {0, 1},
 }
+
+// names are those of the riders, and styles those of the inks: the text's, and
+// the riders'.
+var (
+	names  = [2]string{"blue", "red"}
+	styles = []tcell.Style{
+		{},
+		tcell.StyleDefault.Foreground(tcell.ColorBlue),
+		tcell.StyleDefault.Foreground(tcell.ColorRed),
+	}
+)
+
+// A way is a direction.
+type way struct{ x, y int }
+
+// back returns the way back.
+func (w way) back() way { return way{-w.x, -w.y} }
+
+// A rider is one of the two.
+type rider struct {
+	here   bool // a player has this seat
+	x, y   int
+	way    way // of the last update
+	next   way // of the next update
+	points int
+}
+
+// ink returns the color of a seat.
+func ink(seat int) canvas.Ink { return canvas.Ink(1 + seat) }
 
 // A match is a game without a screen. The lock of its server guards it.
 type match struct {
 	*server
 	riders [2]rider
-	walls  [wide][high]canvas.Ink // 0: free
+	walls  [wide][high]canvas.Ink // 0: the square is free
 	wait   int                    // updates before the round goes on
 	text   string
 	end    context.CancelFunc
@@ -53,26 +83,39 @@ type match struct {
 
 // begin begins a round.
 func (m *match) begin() {
-	m.walls, m.text = [wide][high]canvas.Ink{}, ""
-	for i := range m.riders {
-		r, way := &m.riders[i], [2]int{1 - 2*i, 0}
-		r.x, r.y, r.way, r.next = wide/4+i*wide/2, high/2, way, way
-		m.walls[r.x][r.y] = canvas.Ink(1 + i)
+	m.walls = [wide][high]canvas.Ink{}
+	m.text = ""
+	for seat, key := range []tcell.Key{tcell.KeyRight, tcell.KeyLeft} {
+		r := &m.riders[seat]
+		r.x = wide/4 + seat*wide/2
+		r.y = high / 2
+		r.way = ways[key]
+		r.next = ways[key]
+		m.walls[r.x][r.y] = ink(seat)
 	}
 }
 
+// Input does nothing: the players' games get the keys.
 func (m *match) Input(struct{}) error { return nil }
-func (m *match) Draw(loop.Alpha)      {}
 
+// Draw does nothing: the players' games draw.
+func (m *match) Draw(loop.Alpha) {}
+
+// Update advances the match.
 func (m *match) Update() error {
 	m.Lock()
 	defer m.Unlock()
 	if !m.riders[0].here || !m.riders[1].here {
 		m.begin()
-		m.wait, m.text = rest, "wait for another player  q quits"
-	} else if m.wait--; m.wait == 0 {
+		m.text = "wait for another player  q quits"
+		m.wait = rest
+		return nil
+	}
+	m.wait--
+	switch {
+	case m.wait == 0:
 		m.begin()
-	} else if m.wait < 0 {
+	case m.wait < 0:
 		m.ride()
 	}
 	return nil
@@ -80,58 +123,87 @@ func (m *match) Update() error {
 
 // ride moves both riders by a square.
 func (m *match) ride() {
-	var met [2]bool
-	for i := range m.riders {
-		r := &m.riders[i]
-		r.way, r.x, r.y = r.next, r.x+r.next[0], r.y+r.next[1]
-		met[i] = r.x < 0 || r.y < 0 || r.x >= wide || r.y >= high || m.walls[r.x][r.y] != 0
-	}
-	a, b := &m.riders[0], &m.riders[1]
-	if same := a.x == b.x && a.y == b.y; !met[0] && !met[1] && !same {
-		m.walls[a.x][a.y], m.walls[b.x][b.y] = 1, 2
+	a := &m.riders[0]
+	b := &m.riders[1]
+	a.move()
+	b.move()
+	hitA := m.hits(a)
+	hitB := m.hits(b)
+	sameSquare := a.x == b.x && a.y == b.y
+	switch {
+	case sameSquare, hitA && hitB:
+		m.text = "nobody wins"
+	case hitA:
+		m.wins(1)
+	case hitB:
+		m.wins(0)
+	default:
+		m.walls[a.x][a.y] = ink(0)
+		m.walls[b.x][b.y] = ink(1)
 		return
 	}
-	m.text, m.wait = "nobody wins", rest
-	for i, name := range names {
-		if !met[i] && met[1-i] {
-			m.riders[i].points++
-			m.text = name + " wins"
-		}
-	}
+	m.wait = rest
 }
 
+// move moves a rider by a square.
+func (r *rider) move() {
+	r.way = r.next
+	r.x += r.way.x
+	r.y += r.way.y
+}
+
+// hits reports whether a rider is over an edge or in a wall.
+func (m *match) hits(r *rider) bool {
+	inField := r.x >= 0 && r.x < wide && r.y >= 0 && r.y < high
+	return !inField || m.walls[r.x][r.y] != 0
+}
+
+// wins gives a point to a rider.
+func (m *match) wins(seat int) {
+	m.riders[seat].points++
+	m.text = names[seat] + " wins"
+}
+
+// A server has the matches that are played. Its lock guards all of them.
 type server struct {
 	sync.Mutex
 	matches []*match
 }
 
-// join takes a free seat, of a new match if there is none.
+// join takes a free seat. If no match has one, join begins another match.
 func (s *server) join() (m *match, seat int) {
 	s.Lock()
 	defer s.Unlock()
-	free := func(r rider) bool { return !r.here }
-	i := slices.IndexFunc(s.matches, func(m *match) bool { return slices.ContainsFunc(m.riders[:], free) })
-	if i < 0 {
-		running, end := context.WithCancel(context.Background())
-		m = &match{server: s, wait: rest, end: end}
-		m.begin()
-		go loop.Run(running, pace, m, nil)
-		i, s.matches = len(s.matches), append(s.matches, m)
+	for _, m := range s.matches {
+		for seat := range m.riders {
+			if !m.riders[seat].here {
+				m.riders[seat].here = true
+				return m, seat
+			}
+		}
 	}
-	m = s.matches[i]
-	seat = slices.IndexFunc(m.riders[:], free)
-	m.riders[seat].here = true
-	return m, seat
+	ctx, end := context.WithCancel(context.Background())
+	m = &match{server: s, wait: rest, end: end}
+	m.begin()
+	m.riders[0].here = true
+	s.matches = append(s.matches, m)
+	go loop.Run(ctx, pace, m, nil)
+	return m, 0
 }
 
 // leave frees a seat. A match without players ends.
 func (s *server) leave(m *match, seat int) {
 	s.Lock()
 	defer s.Unlock()
-	if m.riders[0].points, m.riders[1].points, m.riders[seat].here = 0, 0, false; !m.riders[1-seat].here {
-		m.end()
-		s.matches = slices.DeleteFunc(s.matches, func(other *match) bool { return other == m })
+	m.riders[0].points = 0
+	m.riders[1].points = 0
+	m.riders[seat].here = false
+	other := 1 - seat
+	if m.riders[other].here {
+		return
 	}
+	m.end()
+	s.matches = slices.DeleteFunc(s.matches, func(one *match) bool { return one == m })
 }
 
 // play plays on a terminal until the player quits, or is gone.
@@ -139,11 +211,12 @@ func (s *server) play(o term.Options) error {
 	m, seat := s.join()
 	defer s.leave(m, seat)
 	return sshserver.Play(o, pace, func(screen *term.Screen) loop.Game[tcell.Event] {
-		return &player{screen, m, seat, canvas.Canvas{Font: canvas.FontOf(screen), Styles: styles}}
+		c := canvas.Canvas{Font: canvas.FontOf(screen), Styles: styles}
+		return &player{Screen: screen, match: m, seat: seat, canvas: c}
 	})
 }
 
-// A player is the game of one terminal.
+// A player is the game of one terminal. It draws the match.
 type player struct {
 	tcell.Screen
 	match  *match
@@ -151,48 +224,64 @@ type player struct {
 	canvas canvas.Canvas
 }
 
+// Update does nothing: the match has a loop of its own.
 func (p *player) Update() error { return nil }
 
+// Input turns the rider, but not into its own wall.
 func (p *player) Input(ev tcell.Event) error {
 	key, ok := ev.(*tcell.EventKey)
 	if !ok {
 		return nil
 	}
+	if key.Rune() == 'q' || key.Key() == tcell.KeyCtrlC {
+		return loop.ErrQuit
+	}
 	p.match.Lock()
 	defer p.match.Unlock()
 	r := &p.match.riders[p.seat]
-	if way, ok := ways[key.Key()]; ok && (way[0] != -r.way[0] || way[1] != -r.way[1]) {
+	way, isArrow := ways[key.Key()]
+	if isArrow && way != r.way.back() {
 		r.next = way
-	}
-	if key.Rune() == 'q' || key.Key() == tcell.KeyCtrlC {
-		return loop.ErrQuit
 	}
 	return nil
 }
 
+// Draw shows the match.
 func (p *player) Draw(loop.Alpha) {
 	p.match.Lock()
 	defer p.match.Unlock()
 	c := &p.canvas
 	c.Clear(p.Size())
-	w, h := c.W, c.H
-	h-- // the first row has the points
+	p.drawWalls()
+	x := c.Text(0, 0, ink(p.seat), "you: "+names[p.seat]+"  ")
+	x = c.Text(x, 0, ink(0), strconv.Itoa(p.match.riders[0].points)+" ")
+	c.Text(x, 0, ink(1), strconv.Itoa(p.match.riders[1].points))
+	c.Center(0, (c.H-1)/2, c.W, 0, p.match.text)
+	c.Flush(p)
+	p.Show()
+}
+
+// drawWalls draws the field below the first row. A cell has two by two pixels,
+// and a square has one pixel or more.
+func (p *player) drawWalls() {
+	w := 2 * p.canvas.W
+	h := 2 * (p.canvas.H - 1)
 	for x, column := range p.match.walls {
+		left := x * w / wide
+		right := max(left+1, (x+1)*w/wide)
 		for y, ink := range column {
-			left, top := x*2*w/wide, y*2*h/high // in pixels, of which a square has one or more
-			for i := left; ink > 0 && i <= max(left, (x+1)*2*w/wide-1); i++ {
-				for j := top; j <= max(top, (y+1)*2*h/high-1); j++ {
-					c.Pixel(i, 2+j, ink)
+			if ink == 0 {
+				continue
+			}
+			top := y * h / high
+			bottom := max(top+1, (y+1)*h/high)
+			for i := left; i < right; i++ {
+				for j := top; j < bottom; j++ {
+					p.canvas.Pixel(i, 2+j, ink)
 				}
 			}
 		}
 	}
-	x := c.Text(0, 0, canvas.Ink(1+p.seat), "you: "+names[p.seat]+"  ")
-	x = c.Text(x, 0, 1, strconv.Itoa(p.match.riders[0].points)+" ")
-	c.Text(x, 0, 2, strconv.Itoa(p.match.riders[1].points))
-	c.Center(0, h/2, w, 0, p.match.text)
-	c.Flush(p)
-	p.Show()
 }
 
 func main() {

@@ -65,7 +65,7 @@ func (p *terminal) sees(t *testing.T, text string) {
 	}
 }
 
-// TestTwoPlay a round that blue wins, one that nobody wins, and then red leaves.
+// TestTwoPlay a round that blue wins and one that nobody wins. Then red leaves.
 func TestTwoPlay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s server
@@ -98,7 +98,8 @@ func TestTwoPlay(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if synctest.Wait(); len(s.matches) != 0 {
+		synctest.Wait()
+		if len(s.matches) != 0 {
 			t.Errorf("%d matches without players", len(s.matches))
 		}
 	})
@@ -108,7 +109,8 @@ func TestTwoPlay(t *testing.T) {
 func TestNobodyTurnsBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s server
-		blue, red := sit(&s), sit(&s)
+		blue := sit(&s)
+		red := sit(&s)
 		time.Sleep(2100 * time.Millisecond)
 		blue.types("\x1b[A\x1b[D", 500*time.Millisecond)
 		if text := s.matches[0].text; text != "" {
@@ -121,16 +123,19 @@ func TestNobodyTurnsBack(t *testing.T) {
 	})
 }
 
-// TestEveryEdgeEndsARound.
 func TestEveryEdgeEndsARound(t *testing.T) {
 	for _, way := range ways {
 		var m match
 		m.begin()
-		m.riders[0].next, m.riders[1].next = way, way
-		for n := 0; m.text == ""; n++ {
-			if m.ride(); n > wide {
-				t.Fatalf("way %v: no edge", way)
+		m.riders[0].next = way
+		m.riders[1].next = way
+		for range wide {
+			if m.text == "" {
+				m.ride()
 			}
+		}
+		if m.text == "" {
+			t.Errorf("way %v: no edge", way)
 		}
 	}
 }
@@ -151,13 +156,16 @@ func TestAPlayerThatIsGoneLosesItsSeat(t *testing.T) {
 		return len(s.matches)
 	}
 	until := func(n int) {
-		for start := time.Now(); matches() != n; time.Sleep(10 * time.Millisecond) {
+		start := time.Now()
+		for matches() != n {
 			if time.Since(start) > 20*time.Second {
 				t.Fatalf("%d matches, want %d", matches(), n)
 			}
+			time.Sleep(10 * time.Millisecond)
 		}
 	}
-	conn, err := client.Dial("tcp", here.Addr().String(), &client.ClientConfig{User: "ann", HostKeyCallback: client.InsecureIgnoreHostKey()})
+	anybody := &client.ClientConfig{User: "ann", HostKeyCallback: client.InsecureIgnoreHostKey()}
+	conn, err := client.Dial("tcp", here.Addr().String(), anybody)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +173,8 @@ func TestAPlayerThatIsGoneLosesItsSeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := session.StdinPipe(); err != nil { // which stays open, so that the client does not leave by itself
+	// The pipe stays open, so that the client does not leave by itself.
+	if _, err := session.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
 	if err := session.RequestPty("xterm-256color", 24, 80, nil); err != nil {
