@@ -1,6 +1,9 @@
+//go:build !js
+
 package termtest_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -94,45 +97,66 @@ func (s *swarm) Draw(alpha loop.Alpha) {
 	s.Show()
 }
 
-// TestTheReadmesLine makes the README's pictures: the same game over 64 kbit/s,
-// drawn by tcell and by fixstep, while a key is typed each second.
+// TestTheReadmesLine holds what the README says of its two pictures, and makes
+// them with -update: the same game over 64 kbit/s, drawn by tcell and by
+// fixstep, while a key is typed each second. Where two goroutines are awake at
+// one moment the pictures are not the same each time.
 func TestTheReadmesLine(t *testing.T) {
-	options := loop.Options{Frames: loop.PerSecond(30)}
-	title := func(s tcell.Screen, library string) *swarm {
-		s.SetTitle(library + " over 64 kbit/s")
-		return newSwarm(s, 40)
-	}
-	for name, start := range map[string]func(t testing.TB, o vt.Options) *termtest.Player{
-		"tcell": func(t testing.TB, o vt.Options) *termtest.Player {
+	t.Run("tcell", func(t *testing.T) {
+		seen := lineSeen(t, "tcell", func(t testing.TB, o vt.Options) *termtest.Player {
 			return termtest.StartTTY(t, func(tty *termtest.TTY) error {
 				s, err := tcell.NewTerminfoScreenFromTty(tty)
 				if err != nil {
 					return err
 				}
-				return loop.Play(s, options, title(s, "tcell"))
+				return playSwarm(s, "tcell")
 			}, swarmWide, swarmHigh, o)
-		},
-		"fixstep": func(t testing.TB, o vt.Options) *termtest.Player {
+		})
+		if seen < 5*time.Second {
+			t.Errorf("tcell shows a key after %v: what does the README show then?", seen)
+		}
+	})
+	t.Run("fixstep", func(t *testing.T) {
+		seen := lineSeen(t, "fixstep", func(t testing.TB, o vt.Options) *termtest.Player {
 			return termtest.Start(t, func(s *term.Screen) error {
-				return loop.Play(s, options, title(s, "fixstep"))
+				return playSwarm(s, "fixstep")
 			}, swarmWide, swarmHigh, o)
-		},
-	} {
-		termtest.Test(t, func(t *testing.T) {
-			begun := time.Now()
-			line := vt.Line{Rate: 64_000, Trip: 50 * time.Millisecond, Hold: 1 << 30}
-			recording := cast.New(swarmWide, swarmHigh, vt.Options{}, func() time.Duration { return time.Since(begun) })
-			p := start(t, vt.Options{Line: line, Tap: recording})
-			for key := 'a'; key <= 'f'; key++ {
-				p.Type("wait:900ms " + string(key))
-			}
+		})
+		if seen > 200*time.Millisecond {
+			t.Errorf("fixstep shows a key after %v", seen)
+		}
+	})
+}
+
+func playSwarm(s tcell.Screen, library string) error {
+	s.SetTitle(library + " over 64 kbit/s")
+	return loop.Play(s, loop.Options{Frames: loop.PerSecond(30)}, newSwarm(s, 40))
+}
+
+// lineSeen plays with a swarm over a thin line, and returns the time from the
+// last key to its picture. With -update it also writes what is seen until then.
+func lineSeen(t *testing.T, name string, start func(testing.TB, vt.Options) *termtest.Player) (seen time.Duration) {
+	termtest.Test(t, func(t *testing.T) {
+		begun := time.Now()
+		line := vt.Line{Rate: 64_000, Trip: 50 * time.Millisecond, Hold: 1 << 30}
+		recording := cast.New(swarmWide, swarmHigh, vt.Options{}, func() time.Duration { return time.Since(begun) })
+		p := start(t, vt.Options{Line: line, Tap: recording})
+		for key := 'a'; key <= 'f'; key++ {
+			p.Type("wait:900ms " + string(key))
+		}
+		typed := time.Now()
+		shown := func() bool { return strings.Contains(p.Look().String(), "the last key: f") }
+		if flag.Lookup("update").Value.String() == "true" {
 			p.Wait(900 * time.Millisecond)
 			var picture strings.Builder
 			if err := recording.WriteAnimation(&picture); err != nil {
 				t.Fatal(err)
 			}
 			termtest.Golden(t, "testdata/line-"+name+".svg", picture.String())
-			p.Stop()
-		})
-	}
+		}
+		p.UntilFunc("the key f", shown, time.Minute)
+		seen = time.Since(typed)
+		p.Stop()
+	})
+	return seen
 }
