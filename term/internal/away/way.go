@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"fixstep/term/vt"
@@ -25,14 +26,14 @@ var Resize = make([]byte, 41)
 // were sent, each as a whole.
 type Way struct {
 	Line vt.Line     // with its zero value, pieces arrive at once
-	Lock sync.Locker // must be held for every call, and is held for each arrival
+	Lock sync.Locker // must be held for every call but Waiting, and is held for each arrival
 
-	waiting int       // bytes that have not arrived
-	free    time.Time // when the line has sent all pieces
-	moment  time.Time // when the last piece was given
-	packet  int       // bytes in the packet of that moment
-	packer  Packer    // of a packed line
-	pieces  []func()  // what to call when they arrive
+	waiting atomic.Int64 // bytes that have not arrived
+	free    time.Time    // when the line has sent all pieces
+	moment  time.Time    // when the last piece was given
+	packet  int          // bytes in the packet of that moment
+	packer  Packer       // of a packed line
+	pieces  []func()     // what to call when they arrive
 }
 
 // Carry sends b, and calls arrive when it has arrived. The pieces of one moment
@@ -62,9 +63,9 @@ func (w *Way) Carry(b []byte, arrive func()) {
 		length := time.Duration(more) * 8 * time.Second / time.Duration(w.Line.Rate)
 		w.free = w.free.Add(length)
 	}
-	w.waiting += n
+	w.waiting.Add(int64(n))
 	w.pieces = append(w.pieces, func() {
-		w.waiting -= n
+		w.waiting.Add(-int64(n))
 		arrive()
 	})
 	time.AfterFunc(w.free.Add(w.Line.Trip/2).Sub(now), w.first)
@@ -122,11 +123,12 @@ func (w *Way) Full() bool {
 	if hold <= 0 {
 		hold = 1 << 20
 	}
-	return w.waiting >= hold
+	return w.Waiting() >= hold
 }
 
-// Waiting returns the number of bytes that have not arrived.
-func (w *Way) Waiting() int { return w.waiting }
+// Waiting returns the number of bytes that have not arrived. It needs no lock,
+// so that the receiver can ask while an arrival waits for it.
+func (w *Way) Waiting() int { return int(w.waiting.Load()) }
 
 // Left returns the time until all pieces have arrived. It is below 0 if they
 // arrived some time ago.

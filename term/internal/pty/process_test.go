@@ -78,3 +78,21 @@ func TestTheTimeIsLookedAtAfterEachHalfKilobyte(t *testing.T) {
 		t.Errorf("%d bytes are taken after the hang-up", p.terminal.Bytes)
 	}
 }
+
+// The bytes under way are counted while a flood waits for its reader.
+func TestAFloodIsCountedWhileItWaits(t *testing.T) {
+	p := begin(t, "yes")
+	for len(p.pieces) < cap(p.pieces) {
+		time.Sleep(time.Millisecond)
+	}
+	counted := make(chan struct{})
+	go func() {
+		p.UnderWay()
+		close(counted)
+	}()
+	select {
+	case <-counted:
+	case <-time.After(10 * time.Second):
+		t.Error("UnderWay waits for the reader, who is the one that asks")
+	}
+}

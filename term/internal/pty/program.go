@@ -198,12 +198,9 @@ func (p *Program) Real() bool { return true }
 // UnderWay returns the number of bytes on their way to the terminal, and the
 // time until all keys have reached the program.
 func (p *Program) UnderWay() (bytes int, keys time.Duration) {
-	p.down.Lock.Lock()
-	bytes = p.down.Waiting()
-	p.down.Lock.Unlock()
 	p.up.Lock.Lock()
 	defer p.up.Lock.Unlock()
-	return bytes, p.up.Left()
+	return p.down.Waiting(), p.up.Left()
 }
 
 // pollGap is the time between two calls of done while nothing is drawn.
