@@ -24,7 +24,7 @@ import (
 
 // Env is the world outside the program, which the commands use.
 type Env struct {
-	In          io.Reader                                // the input of a command that ssh runs
+	In          io.Reader                                // the input of a command that ssh runs, and of smoke -step
 	Out         io.Writer                                // the output of a command
 	Err         io.Writer                                // for ssh's text before the game is shown
 	Now         loop.Now                                 // the clock, in nanoseconds from any start

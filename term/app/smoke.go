@@ -29,6 +29,9 @@ func runSmoke(env *Env, f *flags, args []string) error {
 	if err := s.fit(f); err != nil {
 		return err
 	}
+	if s.step {
+		return s.playSteps(env)
+	}
 	if s.program == nil {
 		return s.playGame(env)
 	}
@@ -46,7 +49,14 @@ func (s *smokeFlags) fit(f *flags) error {
 			return usagef("smoke: -%s %s", name, why)
 		}
 	}
+	for name := range strings.FieldsSeq(notOfStep) {
+		if s.step && f.given(name) {
+			return usagef("smoke: -%s does not go with -step: your script reads the screen", name)
+		}
+	}
 	switch {
+	case s.json && !s.step:
+		return usagef("smoke: -json goes with -step")
 	case f.NArg() > 0:
 		return usagef("smoke: unexpected %q: put -- before a program and its arguments", strings.Join(f.Args(), " "))
 	case s.program == nil:
@@ -62,7 +72,9 @@ func (s *smokeFlags) fit(f *flags) error {
 		}
 	}
 	s.ends = f.given("status")
-	s.length = cmp.Or(s.length, time.Minute)
+	if !s.step {
+		s.length = cmp.Or(s.length, time.Minute)
+	}
 	return nil
 }
 

@@ -56,12 +56,14 @@ type smokeFlags struct {
 	styled        bool // of golden
 	update        bool // of golden
 	animate       bool // of svg
+	step, json    bool // json of step
 }
 
 // The flags that have an effect only for the game, and only for a program.
 const (
 	ofGame    = "autopilot seed ups fps look background"
 	ofProgram = "line golden styled update status strict"
+	notOfStep = "expect golden styled update status strict"
 )
 
 // newSmokeFlags defines the flags.
@@ -75,6 +77,9 @@ func newSmokeFlags(f *flags) *smokeFlags {
 	f.newFile(&s.cast, "cast", "write all that was played to this `file`, as an asciicast")
 	f.newFile(&s.svg, "svg", "write the last screen to this `file`, as an SVG")
 	f.BoolVar(&s.animate, "animate", false, "the SVG shows all that was played")
+
+	f.BoolVar(&s.step, "step", false, "play lines of keys from the input, and print the screen after each")
+	f.BoolVar(&s.json, "json", false, "with -step: print a JSON object a line")
 
 	s.World.Rate, s.World.Seed, s.fps = 60, 1, 60
 	f.count(&s.World.Rate, "ups", 1, 1000, "updates a second")

@@ -20,6 +20,7 @@ import (
 type Driver struct {
 	Recording *cast.Recording // of all bytes to the terminal; nil: none is made
 	Screen    bool            // the program's screen asks the terminal: Report names no question
+	Stepping  bool            // after a wait that failed the script goes on from its limit
 
 	terminal *vt.Term
 	keyboard keyboard.Keyboard

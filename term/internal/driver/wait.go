@@ -97,7 +97,7 @@ func (d *Driver) missing(what string, limit time.Duration) error {
 // after lets a failed wait go on for a minute of fake time, and returns what
 // came of it. Report stays that of the failure.
 func (d *Driver) after(cond func() bool) string {
-	if d.over || d.host.Real() {
+	if d.over || d.host.Real() || d.Stepping {
 		return ""
 	}
 	d.failed = d.Report()
