@@ -78,7 +78,7 @@ func newSmokeFlags(f *flags) *smokeFlags {
 	f.newFile(&s.svg, "svg", "write the last screen to this `file`, as an SVG")
 	f.BoolVar(&s.animate, "animate", false, "the SVG shows all that was played")
 
-	f.BoolVar(&s.step, "step", false, "play lines of keys from the input, and print the screen after each")
+	f.BoolVar(&s.step, "step", false, "read lines of keys from the input, and print each screen")
 	f.BoolVar(&s.json, "json", false, "with -step: print a JSON object a line")
 
 	s.World.Rate, s.World.Seed, s.fps = 60, 1, 60
