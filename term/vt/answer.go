@@ -88,9 +88,22 @@ func (t *Term) keyboard(p *params) {
 	case "<u":
 		t.kitty = t.kitty[:max(0, len(t.kitty)-max(p.arg(0, 1), 1))]
 	case "=u":
-		t.kitty = append(t.kitty[:max(0, len(t.kitty)-1)], p.arg(0, 0))
+		t.kitty = append(t.kitty[:max(0, len(t.kitty)-1)], p.flags(t.flags()))
 	case "?u":
 		t.say(fmt.Sprintf("\x1b[?%du", t.flags()))
+	}
+}
+
+// flags returns the flags that a sequence makes of those in force: it sets all
+// of them, adds some or takes some away.
+func (p *params) flags(now int) int {
+	switch n := p.arg(0, 0); p.arg(1, 1) {
+	case 2:
+		return now | n
+	case 3:
+		return now &^ n
+	default:
+		return n
 	}
 }
 
@@ -109,7 +122,7 @@ func (t *Term) Kitty() bool { return t.opt.Kitty }
 func (t *Term) OtherKeys() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.keys
+	return t.keys.modify
 }
 
 // Flags returns the flags of kitty's keyboard protocol in force, 0 for none.

@@ -18,23 +18,20 @@ func (t *Term) Ignored() []string {
 
 // harmless are the sequences without an effect on the picture and the keys, by
 // the names that sequences has: lamps (q), the level of emulation (p"), the
-// forms of titles (>t >T), vim's probe (m%), the pointer (>p), keys that modify
-// others (>n), and kitty's keyboard, which a program asks for.
-var harmless = words(`q p" >t >T m% >p >n >u <u =u #{ #}`)
+// forms of titles (>t >T), vim's probe (m%), the pointer (>p), and kitty's
+// keyboard, which a program asks for.
+var harmless = words(`q p" >t >T m% >p >u <u =u #{ #}`)
 
 // harmlessModes are the same for modes: columns that a default xterm does not
-// change, auto-repeat, blinking, tests of the mouse, keys of Meta and Alt,
-// bells, and forms of the mouse's reports (1005 and 1015) that a program asks
-// for beside 1006. The modes that only the other kind of terminal has are
-// harmless, too: a program asks for them before it relies on them.
-var harmlessModes = words("12 ?3 ?4 ?8 ?34 ?1001 ?1005 ?1015 ?1034 ?1035 ?1036 ?1037 ?1039 ?1040 ?1041 ?1042 ?1043 ?1044 ?1046 ?7727")
+// change, auto-repeat, blinking, tests of the mouse, keys of Meta, and bells.
+// The modes that only the other kind of terminal has are harmless, too: a
+// program asks for them before it relies on them.
+var harmlessModes = words("12 ?3 ?4 ?8 ?34 ?67 ?1001 ?1034 ?1035 ?1037 ?1040 ?1041 ?1042 ?1043 ?1044 ?1046 ?7727")
 
 // harmlessEscapes are the same for ESC and some bytes: the end of no string, a
-// bell, memory of an HP terminal, the mode of the keypad (= and >), which
-// nearly every program sets without a use for it, UTF-8 and rows of single
-// width. So are answers of 8 bits, and sets that nothing uses: a blank, * or +
-// is first.
-var harmlessEscapes = words(`\ g l m = > %G #5`)
+// bell, memory of an HP terminal, UTF-8 and rows of single width. So are
+// answers of 8 bits, and sets that nothing uses: a blank, * or + is first.
+var harmlessEscapes = words(`\ g l m %G #5`)
 
 // harmlessCommands are the same for operating system commands: names of icons,
 // of folders and of users, notifications, marks of a shell, colors reset.

@@ -17,9 +17,11 @@ const (
 	originMode      mode = "?6"
 	autowrap        mode = "?7"
 	cursorVisible   mode = "?25"
+	keypad          mode = "?66"
 	otherScreen     mode = "?47"
 	erasedScreen    mode = "?1047"
 	savedCursor     mode = "?1048"
+	wheelTypes      mode = "?1007"
 	alternateScreen mode = "?1049"
 	synchronized    mode = "?2026"
 	themeReports    mode = "?2031"
@@ -28,11 +30,18 @@ const (
 )
 
 // mice are the modes of the mouse that exclude each other: the last one that
-// was set counts, and the reset of any one ends it.
-var mice = []mode{"?1000", "?1002", "?1003"}
+// was set counts, and the reset of any one ends it. So do places, the forms of
+// its reports; in xterm only the reset of that one ends it.
+var (
+	mice   = []mode{"?9", "?1000", "?1002", "?1003"}
+	places = []mode{"?1005", "?1006", "?1015", "?1016"}
+)
 
 // Modes that only the other kind of terminal knows change nothing.
-var notXterms, notKittys = words("?2026 ?2031 ?2033"), words("?12 ?1007")
+var (
+	notXterms = words("?2026 ?2031 ?2033")
+	notKittys = words("?9 ?12 ?66 ?1007 ?1015 ?1036 ?1039")
+)
 
 // known holds the supported modes, with their names for Left.
 var known = map[mode]string{
@@ -41,14 +50,21 @@ var known = map[mode]string{
 	reverseVideo:    "reverse video",
 	originMode:      "origin",
 	autowrap:        "autowrap",
+	"?9":            "mouse",
 	"?12":           "cursor blinking",
 	cursorVisible:   "cursor",
+	keypad:          "keypad",
 	"?1000":         "mouse",
 	"?1002":         "mouse",
 	"?1003":         "mouse",
 	"?1004":         "focus",
+	"?1005":         "mouse",
 	"?1006":         "mouse",
-	"?1007":         "alternate scroll",
+	wheelTypes:      "alternate scroll",
+	"?1015":         "mouse",
+	"?1016":         "mouse",
+	"?1036":         "Meta sends Esc",
+	"?1039":         "Alt sends Esc",
 	otherScreen:     "alternate screen",
 	erasedScreen:    "alternate screen",
 	savedCursor:     "saved cursor",
@@ -60,19 +76,23 @@ var known = map[mode]string{
 	windowsKeys:     "win32 input",
 }
 
-// understands reports whether the terminal supports a mode.
+// understands reports whether the terminal supports a mode. A Relay takes those
+// of an Input from any program, and shows synchronized updates.
 func (t *Term) understands(m mode) bool {
 	foreign := notXterms
 	if t.opt.Kitty {
 		foreign = notKittys
 	}
-	return known[m] != "" && (!foreign[m] || m == synchronized && t.opt.Relay)
+	relayed := t.opt.Relay && (m == synchronized || m != "?12" && notKittys[m])
+	return known[m] != "" && (!foreign[m] || relayed)
 }
 
 // on reports whether a mode is set. The cursor and the screen that shows hold
 // two of them, so that a saved cursor brings its origin back.
 func (t *Term) on(m mode) bool {
 	switch m {
+	case wheelTypes:
+		return t.wheel == arrows
 	case originMode:
 		return t.origin
 	case otherScreen, erasedScreen, alternateScreen:
@@ -90,12 +110,13 @@ func (t *Term) change(m mode, on bool) {
 		t.before.take(t.drawing())
 		t.since = t.opt.Now()
 	}
-	if slices.Contains(mice, m) {
-		for _, other := range mice {
-			delete(t.modes, other)
-		}
-	}
+	t.exclude(m, on)
 	switch m {
+	case wheelTypes:
+		t.wheel = nothing
+		if on {
+			t.wheel = arrows
+		}
 	case originMode:
 		t.origin = on
 		t.move(0, t.rowOf(0))
@@ -117,6 +138,20 @@ func (t *Term) change(m mode, on bool) {
 		t.renew(0, t.h-1)
 	case m == sightReports:
 		t.report(on, 999, t.hidden)
+	}
+}
+
+// exclude resets the modes that m excludes.
+func (t *Term) exclude(m mode, on bool) {
+	var group []mode
+	switch {
+	case slices.Contains(mice, m):
+		group = mice
+	case slices.Contains(places, m) && (on || t.opt.Kitty):
+		group = places
+	}
+	for _, other := range group {
+		delete(t.modes, other)
 	}
 }
 
@@ -159,6 +194,9 @@ func (t *Term) saveModes(p *params) {
 	for i := range p.list {
 		m := p.mode(i)
 		t.savedModes[m] = t.on(m)
+		if m == wheelTypes {
+			t.savedWheel = t.wheel
+		}
 	}
 }
 
@@ -166,6 +204,9 @@ func (t *Term) restoreModes(p *params) {
 	for i := range p.list {
 		m := p.mode(i)
 		t.change(m, t.savedModes[m])
+		if m == wheelTypes {
+			t.wheel = t.savedWheel
+		}
 	}
 }
 
@@ -201,9 +242,10 @@ func (t *Term) show(m mode, alternate bool) {
 
 // soft carries out DECSTR, a soft reset.
 func (t *Term) soft() {
-	for _, m := range []mode{insert, autowrap, cursorVisible, "?1"} {
+	for _, m := range []mode{insert, autowrap, cursorVisible, keypad, "?1"} {
 		delete(t.modes, m)
 	}
+	t.keys = otherKeys{}
 	t.top, t.bottom = 0, t.h-1
 	t.saved = start
 	t.pen, t.sets, t.shift, t.origin = start.pen, start.sets, start.shift, start.origin

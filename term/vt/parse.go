@@ -128,6 +128,8 @@ func (t *Term) simple(order []byte) {
 		t.feed(-1)
 	case "c":
 		t.reset()
+	case "=", ">":
+		t.change(keypad, order[0] == '=')
 	case "(0", "(B", ")0", ")B":
 	default:
 		t.skipped = !harmlessEscapes[string(order)] && strings.IndexByte(" *+", order[0]) < 0

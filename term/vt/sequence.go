@@ -150,11 +150,9 @@ var sequences = map[string]func(t *Term, p *params){
 	"b": func(t *Term, p *params) { t.repeat(min(p.n, t.w*t.h)) },
 
 	">u": (*Term).keyboard, "<u": (*Term).keyboard, "=u": (*Term).keyboard, "?u": (*Term).keyboard,
-	">m": func(t *Term, p *params) {
-		if p.arg(0, 0) == 4 {
-			t.keys = p.arg(1, 0)
-		}
-	},
+	">m":  func(t *Term, p *params) { p.resource(&t.keys.modify, p.arg(1, 0)) },
+	">f":  func(t *Term, p *params) { p.resource(&t.keys.format, p.arg(1, 0)) },
+	">n":  func(t *Term, p *params) { p.resource(&t.keys.modify, 0) },
 	"q ":  func(t *Term, p *params) { t.shape = p.arg(0, 0) },
 	"p!":  func(t *Term, p *params) { t.soft() },
 	"q\"": func(t *Term, p *params) { t.skipped = p.arg(0, 0) == 1 },

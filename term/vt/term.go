@@ -28,9 +28,11 @@ type Term struct {
 	modes      map[mode]bool // the modes that differ from the start
 	savedModes map[mode]bool // the modes that were saved
 	titles     []string      // saved titles
-	keys       int           // xterm's modifyOtherKeys
-	shape      int           // of the cursor
-	tint       string        // of the cursor
+	wheel      wheel         // as the program has set it
+	savedWheel wheel         // as the program has saved it
+	keys       otherKeys
+	shape      int    // of the cursor
+	tint       string // of the cursor
 	answer     []byte
 	sync       []byte        // kitty's answers, held until a synchronized update ends
 	before     picture       // the picture before a synchronized update
@@ -67,7 +69,8 @@ func (t *Term) reset() {
 	t.alt.reset(t.w, t.h)
 	t.screen = &t.main
 	t.modes, t.savedModes = map[mode]bool{}, map[mode]bool{}
-	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
+	t.wheel, t.savedWheel, t.keys = 0, 0, otherKeys{}
+	t.Title, t.titles, t.shape, t.tint, t.sync = "", nil, 0, "", nil
 }
 
 // Clone returns a copy of t with the same picture and modes, but without a Tap.

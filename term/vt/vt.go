@@ -57,6 +57,12 @@ type Line struct {
 	Packed bool
 }
 
+// The size of a cell in pixels, by which a Term answers questions for sizes.
+const (
+	CellWidth  = 9
+	CellHeight = 18
+)
+
 // A Color is 0 for the terminal's default, 1<<24 | index for a color of the
 // palette, 2<<24 | rgb for 24 bits.
 type Color uint32

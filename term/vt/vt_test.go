@@ -62,6 +62,8 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 		{"\x1b[>1u\x1b[>3u\x1b[<u\x1b[?u", "", "\x1b[?1u"},
 		{strings.Repeat("\x1b[>1u", 20) + "\x1b[<16u\x1b[?u", "", "\x1b[?0u"},
 		{"\x1b[>1u\x1b[=5u\x1b[?u", "", "\x1b[?5u"},
+		{"\x1b[>5u\x1b[=2;2u\x1b[?u\x1b[=1;3u\x1b[?u\x1b[=8;1u\x1b[?u", "", "\x1b[?7u\x1b[?6u\x1b[?8u"},
+		{"\x1b[=3;3u\x1b[?u\x1b[=3;2u\x1b[?u", "", "\x1b[?0u\x1b[?3u"},
 		{"\x1b[?2026$p", "\x1b[?2026;0$y", "\x1b[?2026;2$y"},
 		{"\x1b[?7$p", "\x1b[?7;1$y", "\x1b[?7;1$y"},
 		{"\x1b[>q", "\x1bP>|XTerm(379)\x1b\\", "\x1bP>|kitty(0.26.5)\x1b\\"},
@@ -77,16 +79,19 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 		{"\x1b[3;10Hx\x1b[6n", "\x1b[3;10R", "\x1b[4;1R"},
 		{"\x1b[5;10Hx\x1b[6n", "\x1b[5;10R", "\x1b[5;10R"},
 		// No terminal knows a mode that does nothing in it.
-		{"\x1b[?45$p\x1b[?69$p\x1b[?1016h\x1b[?1016$p", "\x1b[?45;0$y\x1b[?69;0$y\x1b[?1016;0$y", "\x1b[?45;0$y\x1b[?69;0$y\x1b[?1016;0$y"},
+		{"\x1b[?45$p\x1b[?69$p\x1b[?1016h\x1b[?1016$p", "\x1b[?45;0$y\x1b[?69;0$y\x1b[?1016;1$y", "\x1b[?45;0$y\x1b[?69;0$y\x1b[?1016;1$y"},
 		{"\x1b[?9001$p\x1b[?25$p\x1b[?1048$p", "\x1b[?9001;0$y\x1b[?25;1$y\x1b[?1048;2$y", "\x1b[?9001;0$y\x1b[?25;1$y\x1b[?1048;2$y"},
-		{"\x1b[?9h\x1b[?9$p\x1b[?12$p\x1b=\x1b[?66$p", "\x1b[?9;0$y\x1b[?12;2$y\x1b[?66;0$y", "\x1b[?9;0$y\x1b[?12;0$y\x1b[?66;0$y"},
-		{"\x1b[?1007$p\x1b[?1015h\x1b[?1015$p", "\x1b[?1007;2$y\x1b[?1015;0$y", "\x1b[?1007;0$y\x1b[?1015;0$y"},
+		{"\x1b[?9h\x1b[?9$p\x1b[?12$p\x1b=\x1b[?66$p\x1b>\x1b[?66$p", "\x1b[?9;1$y\x1b[?12;2$y\x1b[?66;1$y\x1b[?66;2$y", "\x1b[?9;0$y\x1b[?12;0$y\x1b[?66;0$y\x1b[?66;0$y"},
+		{"\x1b[?1007$p\x1b[?1015h\x1b[?1015$p", "\x1b[?1007;2$y\x1b[?1015;1$y", "\x1b[?1007;0$y\x1b[?1015;0$y"},
+		{"\x1b[?1007h\x1b[?1007s\x1b[?1007l\x1b[?1007$p\x1b[?1007r\x1b[?1007$p", "\x1b[?1007;2$y\x1b[?1007;1$y", "\x1b[?1007;0$y\x1b[?1007;0$y"},
 		{"\x1b[4$p\x1b[4h\x1b[4$p\x1b[2$p", "\x1b[4;2$y\x1b[4;1$y\x1b[2;0$y", "\x1b[4;2$y\x1b[4;1$y\x1b[2;0$y"},
 		// A saved cursor has an origin.
 		{"\x1b[?6h\x1b7\x1b[?6l\x1b8\x1b[?6$p", "\x1b[?6;1$y", "\x1b[?6;1$y"},
 		// There is one alternate screen, and one mode of the mouse.
 		{"\x1b[?47$p\x1b[?47h\x1b[?1049$p\x1b[?1047$p", "\x1b[?47;2$y\x1b[?1049;1$y\x1b[?1047;1$y", "\x1b[?47;2$y\x1b[?1049;1$y\x1b[?1047;1$y"},
-		{"\x1b[?1006h\x1b[?1005h\x1b[?1005$p\x1b[?1005l\x1b[?1006$p", "\x1b[?1005;0$y\x1b[?1006;1$y", "\x1b[?1005;0$y\x1b[?1006;1$y"},
+		{"\x1b[?1006h\x1b[?1005h\x1b[?1005$p\x1b[?1005l\x1b[?1006$p", "\x1b[?1005;1$y\x1b[?1006;2$y", "\x1b[?1005;1$y\x1b[?1006;2$y"},
+		{"\x1b[?1006h\x1b[?1005l\x1b[?1006$p", "\x1b[?1006;1$y", "\x1b[?1006;2$y"},
+		{"\x1b[?9h\x1b[?1000h\x1b[?9$p\x1b[?1000$p", "\x1b[?9;2$y\x1b[?1000;1$y", "\x1b[?9;0$y\x1b[?1000;1$y"},
 		{"\x1b[?1002h\x1b[?1000$p\x1b[?1000l\x1b[?1002$p", "\x1b[?1000;2$y\x1b[?1002;2$y", "\x1b[?1000;2$y\x1b[?1002;2$y"},
 	} {
 		for kitty, want := range map[bool]string{false: c.xterm, true: c.kitty} {
@@ -121,6 +126,7 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		{"\x1b[>1u", "keyboard flags [1] on screen 0", "\x1b[<u"},
 		{"\x1b[=1u", "keyboard flags [1] on screen 0", "\x1b[=0u"},
 		{"\x1b[>4;2m", "modifyOtherKeys 2", "\x1b[>4;0m"},
+		{"\x1b[>4;1m\x1b[>4;1f", "formatOtherKeys 1|modifyOtherKeys 1", "\x1b[>4n\x1b[>4f"},
 		{"\x1b[?1h\x1b=", "cursor keys 1 on", "\x1b[?1l\x1b>"},
 		{"\x1b]2;game\x1b\\", `title "game"`, "\x1b]2;\x07"},
 		{"\x1b[22;2t\x1b]2;game\x07", `1 saved titles|title "game"`, "\x1b[23;2t"},

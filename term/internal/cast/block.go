@@ -3,12 +3,14 @@ package cast
 import (
 	"fmt"
 	"unicode/utf8"
+
+	"fixstep/term/vt"
 )
 
 // The size of a cell and of the text in it, in pixels.
 const (
-	cellWidth  = 9
-	cellHeight = 18
+	cellWidth  = vt.CellWidth
+	cellHeight = vt.CellHeight
 	baseline   = 14
 )
 

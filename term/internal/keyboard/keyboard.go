@@ -77,28 +77,57 @@ func told(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) ([]b
 const wheel = tcell.WheelUp | tcell.WheelDown
 
 // mouse returns the bytes of a press, a release, a motion or a notch of the
-// wheel: none if the program has asked for others only. The form of mode 1006
-// tells which button went up, the older one has a byte for each number.
+// wheel: none if the program has asked for others only.
 func (k *Keyboard) mouse(t *vt.Term, e *tcell.EventMouse) ([]byte, error) {
 	now, before, every := e.Buttons(), k.down, t.On(1003)
 	k.down = now &^ wheel
 	moved := now&wheel == 0 && k.down == before
-	final, button := 'M', now
-	switch {
-	case !every && !t.On(1000) && !t.On(1002):
+	if !wantsMouse(t) {
 		return rolled(t, now)
+	}
+	modifiers := 4 * (number(e.Modifiers()) - 1)
+	switch {
+	case t.On(9) && (moved || now == 0 || now&wheel != 0): // X10 told of presses alone
+		return nil, nil
+	case t.On(9):
+		modifiers = 0
 	case moved && !every && (before == 0 || !t.On(1002)):
 		return nil, nil
-	case now == 0 && !moved && t.On(1006):
-		final, button = 'm', before
 	}
-	code := slices.Index(input.Buttons[:], button) + 4*(number(e.Modifiers())-1)
+	up := now == 0 && !moved
+	if up && (t.On(1006) || t.On(1016)) {
+		now = before
+	}
+	code := slices.Index(input.Buttons[:], now) + modifiers
 	if moved {
 		code += 32
 	}
 	x, y := e.Position()
-	if t.On(1006) {
-		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x+1, y+1, final), nil
+	return report(t, code, x, y, up), nil
+}
+
+// wantsMouse reports whether the program has asked for the mouse.
+func wantsMouse(t *vt.Term) bool {
+	return slices.ContainsFunc([]int{9, 1000, 1002, 1003}, t.On)
+}
+
+// report returns a report of the mouse in the form that the program has chosen:
+// those of modes 1006 and 1016 tell which button went up, the others have a
+// number for each. A place in pixels is the middle of its cell.
+func report(t *vt.Term, code, x, y int, up bool) []byte {
+	final := 'M'
+	if up {
+		final = 'm'
+	}
+	switch {
+	case t.On(1006):
+		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x+1, y+1, final)
+	case t.On(1016):
+		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x*vt.CellWidth+vt.CellWidth/2, y*vt.CellHeight+vt.CellHeight/2, final)
+	case t.On(1015):
+		return fmt.Appendf(nil, "\x1b[%d;%d;%dM", code+32, x+1, y+1)
+	case t.On(1005):
+		return fmt.Appendf(nil, "\x1b[M%c%c%c", code+32, x+33, y+33)
 	}
 	b := []byte("\x1b[M")
 	for _, n := range []int{code, x + 1, y + 1} {
@@ -107,7 +136,7 @@ func (k *Keyboard) mouse(t *vt.Term, e *tcell.EventMouse) ([]byte, error) {
 		}
 		b = append(b, byte(n))
 	}
-	return b, nil
+	return b
 }
 
 // rolled returns the five arrows that a notch of the wheel types on the

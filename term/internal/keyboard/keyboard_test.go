@@ -137,6 +137,10 @@ func TestTheMouseIsSentAsXtermDoes(t *testing.T) {
 		"?1003;1006": "^[<35;6;6M^[<0;4;5M^[<0;4;5m^[<2;1;1M^[<2;1;1m^[<0;2;2M^[<32;3;2M^[<32;4;3M^[<0;4;3m^[<64;2;2M",
 		"?1002;1006": "^[<0;4;5M^[<0;4;5m^[<2;1;1M^[<2;1;1m^[<0;2;2M^[<32;3;2M^[<32;4;3M^[<0;4;3m^[<64;2;2M",
 		"?1000;1006": "^[<0;4;5M^[<0;4;5m^[<2;1;1M^[<2;1;1m^[<0;2;2M^[<0;4;3m^[<64;2;2M",
+		"?1003;1015": "^[67;6;6M^[32;4;5M^[35;4;5M^[34;1;1M^[35;1;1M^[32;2;2M^[64;3;2M^[64;4;3M^[35;4;3M^[96;2;2M",
+		"?1000;1016": "^[<0;31;81M^[<0;31;81m^[<2;4;9M^[<2;4;9m^[<0;13;27M^[<0;31;45m^[<64;13;27M",
+		"?9;1006":    "^[<0;4;5M^[<2;1;1M^[<0;2;2M",
+		"?9":         `^[M $%^[M"!!^[M ""`,
 		"?1000":      `^[M $%^[M#$%^[M"!!^[M#!!^[M ""^[M#$#^[M` + "`" + `""`,
 	} {
 		got, err := send(t, terminal(vt.Options{}, "\x1b["+modes+"h"), words)
@@ -148,6 +152,10 @@ func TestTheMouseIsSentAsXtermDoes(t *testing.T) {
 	far.Write([]byte("\x1b[?1000h"))
 	if got, _ := send(t, far, "wheelup:222,223 wheelup:300,0"); string(got) != "\x1b[M`\xff\x00\x1b[M`\x00!" {
 		t.Errorf("far away: %q", got)
+	}
+	far.Write([]byte("\x1b[?1005h"))
+	if got, _ := send(t, far, "wheelup:222,223 wheelup:300,0"); string(got) != "\x1b[M`ÿĀ\x1b[M`ō!" {
+		t.Errorf("far away, in UTF-8: %q", got)
 	}
 }
 
