@@ -21,6 +21,13 @@ const (
 	// because some terminals read one color in a question.
 	AskColors = "\x1b]4;2;?\x1b\\\x1b]4;3;?\x1b\\\x1b]4;6;?\x1b\\" +
 		"\x1b]4;10;?\x1b\\\x1b]4;11;?\x1b\\\x1b]4;14;?\x1b\\"
+	// AskLooks asks for the colors of text and of the cursor, and AskPalette for
+	// those of the palette that AskColors leaves out.
+	AskLooks   = "\x1b]10;?\x1b\\\x1b]12;?\x1b\\"
+	AskPalette = "\x1b]4;0;?\x1b\\\x1b]4;1;?\x1b\\\x1b]4;4;?\x1b\\\x1b]4;5;?\x1b\\\x1b]4;7;?\x1b\\" +
+		"\x1b]4;8;?\x1b\\\x1b]4;9;?\x1b\\\x1b]4;12;?\x1b\\\x1b]4;13;?\x1b\\\x1b]4;15;?\x1b\\"
+	// AskModes asks for the modes that not every terminal has.
+	AskModes = "\x1b[?9$p\x1b[?66$p\x1b[?1005$p\x1b[?1007$p\x1b[?1015$p\x1b[?1016$p\x1b[?1036$p\x1b[?1039$p"
 	// AskThrough asks the terminal outside tmux for its background, because
 	// some versions of tmux do not know it.
 	AskThrough = "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"
@@ -50,7 +57,12 @@ type Known struct {
 	Hidden bool // its window is hidden
 
 	Back   Color     // its background; 0: unknown, or it has reported a theme since
+	Text   Color     // the color of text; 0: unknown
+	Cursor Color     // that of the cursor; 0: unknown
 	Colors [16]Color // the colors of its palette
+
+	Flags int       // of the keyboard protocol, as it has last reported them
+	Modes [8]uint16 // the modes of AskModes that it has, in order; the rest is 0
 }
 
 // A Color is a color that the terminal has reported: 1, red, green, and blue, a
@@ -69,6 +81,10 @@ func (p *Parser) report(b []byte) {
 		if c := colorOf(string(b[len("]11;"):])); c > 0 {
 			p.known.Ground, p.known.Light, p.known.Back = true, c.luminance() > 195_000_000, c
 		}
+	case begins("]10;"):
+		p.known.Text = colorOf(string(b[len("]10;"):]))
+	case begins("]12;"):
+		p.known.Cursor = colorOf(string(b[len("]12;"):]))
 	case begins("]4;"):
 		number, color, _ := strings.Cut(string(b[len("]4;"):]), ";")
 		if n, err := strconv.ParseUint(number, 10, 4); err == nil && colorOf(color) > 0 {
@@ -92,13 +108,35 @@ func (p *Parser) private(params []byte, final byte) {
 		}
 	case 'c':
 		p.events = append(p.events, Device)
+	case 'y':
+		p.mode(string(params))
 	case 'u':
 		flags, _ := strconv.Atoi(string(params))
+		p.known.Flags = flags
 		before := p.releases
 		p.releases = flags&kittyReleases == kittyReleases
 		p.known.Half = flags&^kittyKeys != 0 && !p.releases
 		if before && !p.releases {
 			p.events = append(p.events, p.Lift()...)
+		}
+	}
+}
+
+// mode reads an answer to AskModes: 0 and 4 say that the terminal does not have
+// a mode, or not the other state of it.
+func (p *Parser) mode(params string) {
+	number, state, _ := strings.Cut(strings.TrimSuffix(params, "$"), ";")
+	n, err := strconv.ParseUint(number, 10, 16)
+	if err != nil || state == "0" || state == "4" {
+		return
+	}
+	for i, known := range p.known.Modes {
+		if known == uint16(n) {
+			return
+		}
+		if known == 0 {
+			p.known.Modes[i] = uint16(n)
+			return
 		}
 	}
 }

@@ -41,6 +41,11 @@ type Link struct {
 	Window Window        // paces the frames in flight
 	Parser *input.Parser // of the terminal's bytes
 
+	Raw    bool        // the terminal's bytes are a program's: see raw.go
+	sieve  input.Sieve // of these bytes
+	passed []byte      // those that Passed has not returned
+	unread bool        // the terminal is not read: see Hold
+
 	Pictures bool          // Received puts a Picture before an event on another picture
 	last     Picture       // the last one returned
 	events   []tcell.Event // the result of Received
@@ -88,6 +93,8 @@ func New(mux, local bool) Link {
 // keeps only the pace of the link, and the reports that Parser.Forget keeps.
 func (l *Link) Begin(now time.Duration) {
 	l.Parser.Forget()
+	l.sieve.Drop()
+	l.unread = false
 	l.Window.heard, l.device, l.retrying, l.blocked = false, false, false, false
 	l.devices, l.report = 1, Overdue
 	l.probe, l.hold = now+firstAnswer, Never
@@ -99,10 +106,28 @@ func (l *Link) Begin(now time.Duration) {
 // slice is good until the next call.
 func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	l.events = l.events[:0]
+	if l.Raw {
+		l.sift(now, b)
+		return nil
+	}
 	if now-l.came > stale {
 		l.Parser.Drop()
 	}
 	begun := l.Parser.Begun()
+	l.parse(now, b)
+	if begun != l.Parser.Begun() {
+		l.began, l.came = now, now
+	} else if l.Parser.Grows(b) {
+		l.came = now
+	}
+	if l.hold = Never; l.Parser.Held() > 0 {
+		l.hold = l.began + l.escWait()
+	}
+	return l.events
+}
+
+// parse acts on the answers in bytes, and adds the other events.
+func (l *Link) parse(now time.Duration, b []byte) {
 	for _, ev := range l.Parser.Feed(b) {
 		switch ev {
 		case input.Status:
@@ -113,15 +138,6 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 			l.add(ev)
 		}
 	}
-	if begun != l.Parser.Begun() {
-		l.began, l.came = now, now
-	} else if l.Parser.Grows(b) {
-		l.came = now
-	}
-	if l.hold = Never; l.Parser.Held() > 0 {
-		l.hold = l.began + l.escWait()
-	}
-	return l.events
 }
 
 // add adds an event of the player, after a Picture if one is due.

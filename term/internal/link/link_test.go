@@ -204,7 +204,7 @@ func TestKnownIsWhatWasTold(t *testing.T) {
 	l.Begin(0)
 	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b]4;1;rgb:1/2/3\a\x1b[?3u\x1b[?999;2n"+status+device))
 	colors := [16]input.Color{1: 0x1112233}
-	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true, Back: 0x1ffffff, Colors: colors}); l.Parser.Known() != want {
+	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true, Back: 0x1ffffff, Colors: colors, Flags: 3}); l.Parser.Known() != want {
 		t.Errorf("known: %+v", l.Parser.Known())
 	}
 	l.Received(0, []byte("\x1b[?997;1n\x1b[?999;7n"))

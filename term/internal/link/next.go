@@ -25,7 +25,11 @@ type Due struct {
 // Next returns the work that is due now, with a frame if one is wanted and may
 // go. After the caller has sent a question or a frame, it must call Next again.
 func (l *Link) Next(now time.Duration, wanted bool) (due Due) {
-	if rings(&l.hold, now) {
+	switch {
+	case !rings(&l.hold, now):
+	case l.Raw:
+		l.release(now)
+	default:
 		due.Events = l.Parser.Flush()
 	}
 	if rings(&l.probe, now) {
@@ -57,7 +61,7 @@ func (l *Link) overdue(now time.Duration) time.Duration {
 // terminal has answered AskStatus it owes no answer, because it may give none.
 func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
 	since, owes := l.Window.Oldest()
-	owes = owes && l.Window.heard
+	owes = owes && l.Window.heard && !l.unread
 	if l.blocked && (!owes || l.since < since) {
 		since, owes = l.since, true
 	}

@@ -54,6 +54,8 @@ type Window struct {
 
 	heard  bool // the terminal has answered since Link.Begin
 	behind bool // the answers are a multiplexer's on this machine
+	unread bool // answers are not read for now
+	late   int  // the number of the frames in flight whose answers were not read in time
 
 	flight     [widest]sent // the frames in flight, a ring
 	first      int
@@ -87,7 +89,7 @@ func (w *Window) limit() (gap time.Duration, rate int) {
 	switch {
 	case w.behind: // the multiplexer's link is probably good
 		return time.Second / 30, 16_000
-	case w.heard:
+	case w.heard && !w.unread:
 		return 0, 0
 	case w.Local:
 		return 0, 1_000_000
@@ -98,7 +100,7 @@ func (w *Window) limit() (gap time.Duration, rate int) {
 // Asks reports whether a frame sent now must end with a question.
 func (w *Window) Asks(now time.Duration) bool {
 	switch {
-	case w.behind:
+	case w.behind, w.unread:
 		return false
 	case !w.heard:
 		return w.n < w.Width()
@@ -110,7 +112,7 @@ func (w *Window) Asks(now time.Duration) bool {
 // Never if it waits for an answer.
 func (w *Window) Wait(now time.Duration) time.Duration {
 	switch {
-	case w.behind, !w.heard && w.n >= w.Width():
+	case w.behind, w.unread, !w.heard && w.n >= w.Width():
 		return max(0, w.next-now)
 	case w.heard && (w.n >= w.Width() || w.probeNext && w.n > 0):
 		return Never
@@ -147,6 +149,10 @@ func (w *Window) Answered(now time.Duration) {
 	f := w.flight[w.first]
 	trip := now - f.at
 	w.Trips++
+	if w.late > 0 {
+		w.drop(1)
+		return
+	}
 	w.quick = trip <= quickTrip
 	w.learn(now, trip)
 	w.adapt(f, trip)
@@ -162,6 +168,18 @@ func (w *Window) Answered(now time.Duration) {
 func (w *Window) Clear() {
 	w.drop(w.n)
 	w.shown, w.quick = 0, false
+}
+
+// Hold notes whether answers are not read for now. What is in flight then is
+// answered late, and says nothing of the line.
+func (w *Window) Hold(now time.Duration, unread bool) {
+	w.unread = unread
+	if unread {
+		w.late = w.n
+	}
+	for i := range w.late { // the wait for their answers begins now
+		w.flight[(w.first+i)%widest].at = now
+	}
 }
 
 // Unasked notes that Picture goes out without a question. It then takes the
@@ -196,7 +214,7 @@ func (w *Window) drop(n int) {
 	}
 	w.first = (w.first + n) % widest
 	w.n -= n
-	w.mark = max(0, w.mark-n)
+	w.mark, w.late = max(0, w.mark-n), max(0, w.late-n)
 }
 
 // Oldest returns the time at which the oldest frame in flight was sent; ok is

@@ -1,0 +1,215 @@
+package input
+
+import (
+	"bytes"
+)
+
+// A Sieve takes the answers to our questions out of a terminal's bytes. All
+// other bytes are the program's, as they came. Answers may come in pieces, and
+// a player may type how one begins: so the last bytes of a read can be held.
+// The zero value is ready.
+//
+// Within a paste an answer is only what is owed, because a text from elsewhere
+// may hold anything; but a multiplexer may answer between the pieces of a long
+// paste.
+type Sieve struct {
+	body   []byte // what may be an answer so far, from its Esc on
+	typed  int    // the number of its bytes that the program has: the others are held
+	inside bool   // a paste has begun
+	mark   int    // the last bytes of the program that may be a bracket of a paste
+	opens  bool   // it is that at the beginning
+
+	owed    int // answers
+	program []byte
+	answers []byte
+}
+
+// mostAnswer bounds the bytes of an answer. The longest that terminals send is
+// the name of a version.
+const mostAnswer = 256
+
+// Feed sorts the bytes of one read. owed is the number of answers to AskStatus
+// and AskDevice that have not come. The slices are good until the next call.
+func (s *Sieve) Feed(b []byte, owed int) (program, answers []byte) {
+	s.program, s.answers, s.owed = s.program[:0], s.answers[:0], owed
+	if s.typed == len(s.body) && len(b) == 1 { // a player types key by key, and no terminal does
+		s.forget()
+	}
+	for len(b) > 0 {
+		if n := s.plain(b); n > 0 {
+			s.program = append(s.program, b[:n]...)
+			b = b[n:]
+			continue
+		}
+		s.take(b[0])
+		b = b[1:]
+	}
+	return s.program, s.answers
+}
+
+// plain returns the number of bytes that begin nothing.
+func (s *Sieve) plain(b []byte) int {
+	if len(s.body) > 0 || s.mark > 0 {
+		return 0
+	}
+	n := bytes.IndexByte(b, esc)
+	if n < 0 {
+		return len(b)
+	}
+	return n
+}
+
+// take takes the next byte.
+func (s *Sieve) take(c byte) {
+	more, whole := s.grows(c)
+	switch {
+	case whole:
+		s.answered(c)
+	case more:
+		s.body = append(s.body, c)
+	case len(s.body) == 0:
+		s.pass(c)
+	default:
+		s.broken(c)
+	}
+}
+
+// grows reports whether c makes what is held a longer beginning of an answer,
+// or a whole one.
+func (s *Sieve) grows(c byte) (more, whole bool) {
+	switch n := len(s.body); {
+	case n == 0:
+		return c == esc && (!s.inside || s.owed > 0), false
+	case n >= mostAnswer:
+		return false, false
+	case n == 1:
+		return c == '[' || !s.inside && (c == ']' || c == 'P'), false
+	case s.body[1] == '[':
+		return s.sequence(c)
+	}
+	return s.text(c)
+}
+
+// sequence is grows for a control sequence.
+func (s *Sieve) sequence(c byte) (more, whole bool) {
+	params := s.body[2:]
+	switch {
+	case len(params) == 0:
+		return c == '?' || c == '0' || c == '3', false
+	case params[0] != '?':
+		return false, c == 'n'
+	case c == ';' || c == '$' || isDigit(c):
+		return true, false
+	case s.inside:
+		return false, c == 'c'
+	}
+	return false, c == 'c' || c == 'u' || c == 'y' || c == 'n' && len(params) > 1 && params[1] == '9'
+}
+
+// answerStrings are the beginnings of the answers that are strings.
+var answerStrings = [...]string{"]10;", "]11;", "]12;", "]4;", "P>|"}
+
+// text is grows for a string, which ends with BEL or ESC \.
+func (s *Sieve) text(c byte) (more, whole bool) {
+	switch {
+	case s.body[len(s.body)-1] == esc:
+		return false, c == '\\'
+	case !s.begins(c):
+		return false, false
+	}
+	return c >= ' ' || c == esc, c == '\a'
+}
+
+// begins reports whether a string that goes on with c begins as an answer.
+func (s *Sieve) begins(c byte) bool {
+	begun := s.body[1:]
+	for _, name := range answerStrings {
+		n := len(begun)
+		if n >= len(name) && string(begun[:len(name)]) == name {
+			return true
+		}
+		if n < len(name) && string(begun) == name[:n] && name[n] == c {
+			return true
+		}
+	}
+	return false
+}
+
+// answered ends an answer.
+func (s *Sieve) answered(final byte) {
+	if s.body[1] == '[' && (final == 'n' || final == 'c') {
+		s.owed--
+	}
+	s.answers = append(append(s.answers, s.body...), final)
+	s.forget()
+}
+
+// broken hands over what has turned out to be no answer, and takes c anew. The
+// last Esc of a string may begin another one.
+func (s *Sieve) broken(c byte) {
+	n := len(s.body)
+	again := n > 1 && s.body[n-1] == esc
+	if again {
+		n--
+	}
+	for _, held := range s.body[min(s.typed, n):n] {
+		s.pass(held)
+	}
+	s.forget()
+	if again {
+		s.take(esc)
+	}
+	s.take(c)
+}
+
+// forget forgets what may be an answer.
+func (s *Sieve) forget() { s.body, s.typed = s.body[:0], 0 }
+
+// pass hands a byte over to the program, and looks for the brackets of a paste.
+func (s *Sieve) pass(c byte) {
+	const bracket, which = "\x1b[200~", 4
+	s.program = append(s.program, c)
+	switch {
+	case s.mark == which && (c == '0' || c == '1'):
+		s.opens = c == '0'
+	case c != bracket[s.mark]:
+		s.mark = 0
+		if c != esc {
+			return
+		}
+	}
+	s.mark++
+	if s.mark == len(bracket) {
+		s.mark, s.inside = 0, s.opens
+	}
+}
+
+// Held returns the number of bytes that are held. typed says that a player may
+// have typed them, as Esc, or as Alt and a key.
+func (s *Sieve) Held() (n int, typed bool) {
+	return len(s.body) - s.typed, len(s.body) <= 2
+}
+
+// Inside reports whether a paste has begun.
+func (s *Sieve) Inside() bool { return s.inside }
+
+// Flush hands over what is held. If the next read continues it with two or more
+// bytes, and is the rest of an answer, that rest is taken out.
+func (s *Sieve) Flush() (program []byte) {
+	s.program = s.program[:0]
+	for _, held := range s.body[s.typed:] {
+		s.pass(held)
+	}
+	s.typed = len(s.body)
+	if s.typed > 2 {
+		s.forget()
+	}
+	return s.program
+}
+
+// Drop forgets what may be an answer, and ends a paste. Call it after a silence
+// that no terminal makes within either.
+func (s *Sieve) Drop() {
+	s.forget()
+	s.inside, s.mark = false, 0
+}
