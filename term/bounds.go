@@ -13,8 +13,7 @@ const (
 
 	// backlog is the number of events that may be unread, half a megabyte:
 	// enough for a long text pasted into a program that is busy for a moment.
-	// Further events are dropped, because the reader of the terminal must not
-	// wait: it also reads the answers.
+	// With more the terminal is not read, and nor are its answers.
 	backlog = 1 << 13
 
 	// onceMost bounds the bytes that wait in once for the next frame.

@@ -51,6 +51,7 @@ func (s *Screen) closeLine() {
 	}
 	w := l.workers
 	l.state, l.away = leaving, s.lost()
+	close(w.leaves)
 	s.queue.post(l.link.Parser.Lift()...)
 	if l.timer != nil {
 		l.timer.Stop()

@@ -144,15 +144,16 @@ func (s *Screen) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
 // PostEvent adds an event to the queue. It returns tcell.ErrEventQFull if too
 // many events are unread.
 func (s *Screen) PostEvent(ev tcell.Event) error {
-	if !s.queue.post(ev) {
+	if s.queue.full() != nil {
 		return tcell.ErrEventQFull
 	}
+	s.queue.post(ev)
 	return nil
 }
 
 // PostEventWait adds an event to the queue, or drops it if too many events are
 // unread.
-func (s *Screen) PostEventWait(ev tcell.Event) { s.queue.post(ev) }
+func (s *Screen) PostEventWait(ev tcell.Event) { s.PostEvent(ev) }
 
 // Err returns the reason why a tcell.EventError asked the program to end: a
 // SignalError, or the error of the terminal. Before that it returns nil.
@@ -176,6 +177,7 @@ type queue struct {
 	read  int                  // the number of events read
 	news  map[reflect.Type]int // the number of the last event of tell, by type
 	ready chan struct{}        // holds a token while the list is not empty
+	room  chan struct{}        // closed when there is room again; nil: nobody waits for it
 	over  chan struct{}        // closed by Fini
 }
 
@@ -187,17 +189,29 @@ func (q *queue) wake() {
 	}
 }
 
-// post adds events and reports whether there was room.
-func (q *queue) post(events ...tcell.Event) bool {
+// post adds events. Who reads the terminal waits before the next read, if the
+// queue is full then, so that no event is dropped.
+func (q *queue) post(events ...tcell.Event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.list)+len(events) > backlog {
-		return false
-	}
-	if q.list = append(q.list, events...); len(q.list) > 0 {
+	q.list = append(q.list, events...)
+	if len(q.list) > 0 {
 		q.wake()
 	}
-	return true
+}
+
+// full returns a channel that is closed when fewer than backlog events are
+// unread, or nil if that is so now.
+func (q *queue) full() <-chan struct{} {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.list) < backlog {
+		return nil
+	}
+	if q.room == nil {
+		q.room = make(chan struct{})
+	}
+	return q.room
 }
 
 // tell adds an event of the screen itself. There is always room for it: the
@@ -225,9 +239,14 @@ func (q *queue) pop() tcell.Event {
 	}
 	ev := q.list[0]
 	q.list[0] = nil
+	q.list = q.list[1:]
 	q.read++
-	if q.list = q.list[1:]; len(q.list) > 0 {
+	if len(q.list) > 0 {
 		q.wake() // for another reader
+	}
+	if q.room != nil && len(q.list) < backlog {
+		close(q.room)
+		q.room = nil
 	}
 	return ev
 }

@@ -51,6 +51,7 @@ type workers struct {
 	out                 chan []byte   // bytes for the writer's goroutine; while it has some, link.Blocked is true
 	readEnds, writeEnds chan struct{} // closed when the goroutines end
 
+	leaves   chan struct{} // closed when state leaving begins
 	quiet    chan struct{} // closed when all is sent and answered, in state leaving
 	restored bool          // the bytes that restore the terminal are sent
 	released bool          // the reader must end, if it has not yet

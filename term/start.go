@@ -81,7 +81,7 @@ func (s *Screen) repaintAll() {
 // cells, or 0 if the size is not known.
 func (s *Screen) openLine(hello string) (w, h int, err error) {
 	l := &s.line
-	workers := &workers{out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{}), quiet: make(chan struct{})}
+	workers := &workers{out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{}), quiet: make(chan struct{}), leaves: make(chan struct{})}
 	if l.sim != nil {
 		l.state, l.workers = open, workers
 		s.send([]byte(hello))
@@ -156,6 +156,33 @@ func (s *Screen) read(w *workers) {
 			}
 			on = err == nil && !w.released
 		})
+		s.waitForRoom(w)
+	}
+}
+
+// waitForRoom makes the reader wait while the program does not take what the
+// terminal has sent: the terminal then waits, too, and nothing is lost.
+func (s *Screen) waitForRoom(w *workers) {
+	full := s.queue.full()
+	if full == nil {
+		return
+	}
+	s.setUnread(w, true)
+	defer s.setUnread(w, false)
+	select {
+	case <-full:
+	case <-w.leaves: // the last answers are read
+	case <-s.queue.over:
+	}
+}
+
+// setUnread notes whether the terminal is not read.
+func (s *Screen) setUnread(w *workers, unread bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.line.workers == w && s.line.state != closed {
+		s.line.link.Hold(s.line.now(), unread)
+		s.turn()
 	}
 }
 

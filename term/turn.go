@@ -20,9 +20,7 @@ func (s *Screen) turn() {
 	for l.state == open && !l.gone {
 		now := l.now()
 		due := l.link.Next(now, l.wanted)
-		if !s.queue.post(s.heard(due.Events)...) {
-			l.link.Lost()
-		}
+		s.queue.post(s.heard(due.Events)...)
 		if due.News && s.tells {
 			ev := &EventLink{Waiting: due.Waiting}
 			ev.SetEventNow()
@@ -119,7 +117,10 @@ func (s *Screen) receive(b []byte) {
 		return
 	}
 	before := l.link.Parser.Known()
-	if events := l.link.Received(l.now(), b); l.state != open || !s.queue.post(s.heard(events)...) {
+	events := l.link.Received(l.now(), b)
+	if l.state == open {
+		s.queue.post(s.heard(events)...)
+	} else {
 		l.link.Lost()
 	}
 	if known := l.link.Parser.Known(); known != before {

@@ -1,0 +1,73 @@
+package term
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
+)
+
+// heardOf names the events that a program gets, and empties the queue.
+func heardOf(s *Screen) string {
+	var list []string
+	for _, ev := range unread(s) {
+		switch ev := ev.(type) {
+		case *tcell.EventKey:
+			list = append(list, ev.Name())
+		case *tcell.EventPaste:
+			list = append(list, map[bool]string{true: "paste(", false: ")"}[ev.Start()])
+		case *EventRelease:
+			list = append(list, "up "+string(ev.Rune))
+		case *tcell.EventResize: // each change of the size is told
+		default:
+			list = append(list, strings.TrimPrefix(fmt.Sprintf("%T", ev), "*tcell."))
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// TestWhatIsHeardInASmallWindow: nothing but Ctrl-Z and what ends the program.
+// A paste that has begun ends, and a key that is down goes up.
+func TestWhatIsHeardInASmallWindow(t *testing.T) {
+	const press, release = "\x1b[98;1:1;98u", "\x1b[98;1:3u"
+	for _, c := range []struct{ before, small, after, want string }{
+		{"", "abc\x1b[A\x1b[<0;1;1M\x1a", "d", "|Ctrl+Z|Rune[d] up d"},
+		{"", "q", "", "|EventError|"},
+		{"", "Q", "", "|EventError|"},
+		{"", "\x03", "", "|EventError|"},
+		{"", "\x1b[113;2;81u", "", "|EventError|"},
+		{"", "\x1bq", "", "||"},
+		{"", "\x11", "", "||"},
+		{"", "\x1b[113;5u", "", "||"},
+		{"", "\x1b[113;3u", "", "||"},
+		{"", "\x1b[200~equip\x1b[201~", "a", "||Rune[a] up a"},
+		{"", "\x1b[200~eq", "uip\x1b[201~a", "||Rune[a] up a"},
+		{"\x1b[200~a", "q\x1b[201~q", "a", "paste( Rune[a]|EventError )|Rune[a] up a"},
+		{"\x1b[200~a", "q", "b\x1b[201~", "paste( Rune[a]||Rune[b] )"},
+		{press, release, "", "Rune[b]|up b|"},
+		{press, "", release, "Rune[b]|up b|up b"},
+		{"", press, release, "||up b"},
+		{"", press + release, "", "||"},
+	} {
+		s, _ := Sim(30, 5, vt.Options{Kitty: true})
+		s.EnableReleases()
+		s.EnablePaste()
+		s.EnableMouse()
+		s.Need(20, 3)
+		heardOf(s)
+		s.Type(c.before)
+		got := heardOf(s)
+		s.SetSize(19, 5)
+		s.Type(c.small)
+		got += "|" + heardOf(s)
+		s.Need(19, 3)
+		s.Type(c.after)
+		got += "|" + heardOf(s)
+		if got != c.want {
+			t.Errorf("%q, in a small window %q, then %q: %q and not %q", c.before, c.small, c.after, got, c.want)
+		}
+	}
+}
