@@ -12,11 +12,26 @@ import (
 
 // Need says the size in cells that the program needs; 0, 0: any. In a smaller
 // window the screen shows both sizes in place of the program's picture. The
-// program gets no key there, no mouse and no paste, but Ctrl-Z; q and Ctrl-C
-// post a tcell.EventError, for which Err has no reason, so that loop.Play ends
-// well. Until there is room, the time of loop.Play stands still as in a pause.
+// program gets no key there, no mouse and no paste, but Ctrl-Z; keys that were
+// down go up. The keys q and Ctrl-C post a tcell.EventError, for which Err has
+// no reason, so that loop.Play ends well. Until there is room, the time of
+// loop.Play stands still as in a pause.
 func (s *Screen) Need(width, height int) {
-	s.withLock(func() { s.need = point{width, height} })
+	s.withLock(func() { s.fit(func() { s.need = point{width, height} }) })
+}
+
+// fit makes a change by which the window may become too small, or large enough.
+// A key that is down then goes up.
+func (s *Screen) fit(change func()) {
+	before := s.fits()
+	change()
+	if s.fits() == before {
+		return
+	}
+	ups := s.line.link.Parser.Lift()
+	if before {
+		s.queue.post(ups...)
+	}
 }
 
 // Fits reports whether the window is at least as large as Need says.
@@ -45,21 +60,54 @@ func (s *Screen) tooSmall() *wire.Grid {
 	return &s.note
 }
 
+// A pasting says whether a paste goes on, and whether the program knows of it.
+type pasting uint8
+
+const (
+	noPaste pasting = iota
+	toldPaste
+	hiddenPaste // it has begun in a window that was too small
+)
+
 // heard returns the events that the program is to get.
 func (s *Screen) heard(events []tcell.Event) []tcell.Event {
-	if s.fits() {
-		return events
-	}
+	small := !s.fits()
 	return slices.DeleteFunc(events, func(ev tcell.Event) bool {
 		switch ev := ev.(type) {
+		case *tcell.EventPaste:
+			return s.hides(ev, small)
 		case *tcell.EventKey:
-			if ev.Key() == tcell.KeyCtrlC || ev.Rune() == 'q' || ev.Rune() == 'Q' {
+			if small && s.paste == noPaste && ends(ev) {
 				s.queue.tell(tcell.NewEventError(errors.New("term: ended in a window that is too small")))
 			}
-			return ev.Key() != tcell.KeyCtrlZ
-		case *tcell.EventMouse, *tcell.EventPaste:
-			return true
+			return s.paste == hiddenPaste || small && ev.Key() != tcell.KeyCtrlZ
+		case *tcell.EventMouse, *EventRelease:
+			return small
 		}
 		return false
 	})
+}
+
+// hides notes that a paste begins or ends, and reports whether the program is
+// not told.
+func (s *Screen) hides(ev *tcell.EventPaste, small bool) bool {
+	hidden := s.paste == hiddenPaste
+	switch {
+	case !ev.Start():
+		s.paste = noPaste
+	case small:
+		s.paste, hidden = hiddenPaste, true
+	default:
+		s.paste, hidden = toldPaste, false
+	}
+	return hidden
+}
+
+// ends reports whether a key ends a program whose window is too small.
+func ends(ev *tcell.EventKey) bool {
+	if ev.Key() == tcell.KeyCtrlC {
+		return true
+	}
+	q := ev.Rune() == 'q' || ev.Rune() == 'Q'
+	return ev.Key() == tcell.KeyRune && q && ev.Modifiers()&^tcell.ModShift == 0
 }

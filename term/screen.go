@@ -114,6 +114,7 @@ type Screen struct {
 	base       wire.Style // of SetStyle, the meaning of tcell.StyleDefault
 	styled     wire.Grid  // want with that style, if it is another
 	need       point      // the size of Need
+	paste      pasting    // that goes on
 	note       wire.Grid  // what a window that is too small shows
 	cursor     point      // its cell, by ShowCursor
 	lastCursor point      // its cell at the last Show
@@ -152,7 +153,7 @@ func (s *Screen) resize(w, h int) {
 	if ow, oh := s.want.Size(); ow == w && oh == h {
 		return
 	}
-	s.want.Resize(w, h)
+	s.fit(func() { s.want.Resize(w, h) })
 	s.encoder.Resize(w, h)
 	s.line.link.Parser.Resize(w, h)
 	s.repaint()
