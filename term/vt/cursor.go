@@ -51,15 +51,45 @@ func (t *Term) descend(n, x int) {
 	t.column(x)
 }
 
-// tab moves the cursor forwards to the n-th tab stop, one in every eight
-// columns, or backwards if n is negative. It leaves a wrap that waits, as xterm
-// does.
+// tab moves the cursor forwards to the n-th tab stop, or backwards if n is
+// negative. It leaves a wrap that waits, as xterm does.
 func (t *Term) tab(n int) {
-	from := t.x / 8
+	step := 1
 	if n < 0 {
-		from = (t.x + 7) / 8
+		step = -1
 	}
-	t.x = min(max(8*(from+n), 0), t.w-1)
+	for n != 0 && t.x+step >= 0 && t.x+step < t.w {
+		t.x += step
+		if t.stops(t.x) {
+			n -= step
+		}
+	}
+}
+
+// stops reports whether there is a tab stop in a column: one in every eight, if
+// the program has not set or removed it.
+func (t *Term) stops(x int) bool { return (x%8 == 0) != t.tabs[x] }
+
+// setStop sets a tab stop, or removes it.
+func (t *Term) setStop(x int, on bool) {
+	delete(t.tabs, x)
+	if t.stops(x) != on {
+		t.tabs[x] = true
+	}
+}
+
+// removeStops removes the tab stop of the cursor (0) or all of them (3).
+func (t *Term) removeStops(which int) {
+	switch which {
+	case 0:
+		t.setStop(t.x, false)
+	case 3:
+		for x := range t.w {
+			t.setStop(x, false)
+		}
+	default:
+		t.skipped = true
+	}
 }
 
 // save saves the cursor. With parameters the sequence sets margins left and

@@ -47,6 +47,20 @@ func (t *Term) erase(part, first, end, at int) {
 	t.pending = false
 }
 
+// align carries out DECALN: it fills the screen with E, once used to adjust
+// tubes, and ends the margins.
+func (t *Term) align() {
+	t.keep()
+	t.top, t.bottom = 0, t.h-1
+	t.move(0, 0)
+	t.renew(0, t.h-1)
+	for _, row := range t.rows {
+		for x := range row {
+			row[x] = Cell{Text: "E"}
+		}
+	}
+}
+
 // eraseScreen blanks the screen or a part of it. No cell is protected: see
 // Ignored.
 func (t *Term) eraseScreen(p *params) {

@@ -12,14 +12,14 @@ func TestIgnoredOrdersAreNoted(t *testing.T) {
 	for _, c := range []struct{ in, xterm string }{
 		{"\x1b[?69h\x1b[42;80s\x1b[?45h\x1b[53m\x1b[?2027h", "ESC[?69h|ESC[42;80s|ESC[?45h|ESC[53m|ESC[?2027h"},
 		{"\x1b[?69l\x1b[?45l\x1b[4l\x1b[?3l\x1b[?5l\x1b[?1001s\x1b[s", ""}, // what already is
-		{"\x1b[20h\x1b[g", "ESC[20h|ESC[g"},
+		{"\x1b[20h\x1b[g\x1bH\x1b[3g\x1b[?5W\x1b[W\x1b[?1W", "ESC[W|ESC[?1W"},
 		{"\x1b[22J\x1b[3J\x1b[5g\x1b[1;2;3;4;5y\x1b[3'}\x1b[2 @", "ESC[22J|ESC[5g|ESC[1;2;3;4;5y|ESC[3'}|ESC[2 @"},
 		{"\x1b[1\"q\x1b[0\"q\x1b[5i\x1b[4i\x1b[8;10;20t\x1b[4;1;1t\x1b[36t\x1b[5t", "ESC[1\"q|ESC[5i|ESC[8;10;20t|ESC[4;1;1t|ESC[36t"},
 		{"\x1b[1;99m\x1b[8;28;6;21;53m\x1b[38;5;1m\x1b[0m\x1b[55;75m", "ESC[1;99m|ESC[8;28;6;21;53m"},
 		{"\x1bPq#0\x1b\\\x1bP0;1q~\x1b\\\x1bPzz\x1b\\\x1b_Ga=T;AA\x1b\\\x1b_x\x1b\\\x1bXs\x1b\\\x1b^p\x1b\\", "ESCPq#0|ESCP0;1q~|ESC_Ga=T;AA"},
 		{"\x1b]10;red\x07\x1b]4;1;red\x07\x1b]11;red\x07\x1b]1337;File=x\x07\x1b]66;s=2;x\x07", "ESC]10;red|ESC]4;1;red|ESC]11;red|ESC]1337;File=x|ESC]66;s=2;x"},
 		{"\x1b]0;t\x07\x1b]7;x\x07\x1b]133;A\x07\x1b]1337;CurrentDir=/\x07\x1b]12;red\x07\x1b]112\x07\x1b]8;;x\x07\x1b]104\x07", ""},
-		{"\x1b(A\x1b(0\x1b)B\x1b#3\x1b#5\x1b#8\x1b%@\x1b%G\x1b F\x1b*B\x1b+0\x1bH", "ESC(A|ESC#3|ESC#8|ESC%@|ESCH"},
+		{"\x1b(A\x1b(0\x1b)B\x1b#3\x1b#5\x1b#8\x1b%@\x1b%G\x1b F\x1b*B\x1b+0\x1bH", "ESC(A|ESC#3|ESC%@"},
 		{"\x1b[?40h\x1b[?3l\x1b[?40l\x1b[?1016h\x1b[?9h\x1b[?66h\x1b[?9;66l", "ESC[?40h"},
 		{"\x1b[?1005h\x1b[?1015h\x1b[?1006h\x1b[?1015l\x1b>", ""},
 		{"\x1bn\x1bO\x1bkname\x1b\\\x1b6\x1b=\x1bg\x1bl", "ESCn|ESCO|ESCk|ESC6"},

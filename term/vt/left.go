@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Left returns a line for each mode, title and other setting that differs from
-// the start, and none if the program has restored them all. Text and the places
-// of the cursor, shown and saved, do not count.
+// Left returns a line for each mode, title, tab stops and other setting that
+// differs from the start, and none if the program has restored them all. Text
+// and the places of the cursor, shown and saved, do not count.
 func (t *Term) Left() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -31,6 +31,7 @@ func (t *Term) Left() []string {
 	add(t.pen != Style{}, "pen %s", t.pen.words(0))
 	add(t.sets != start.sets || t.shift != 0, "character sets %q, G%d in use", t.sets, t.shift)
 	add(t.top != 0 || t.bottom != t.h-1, "margins %d to %d", t.top, t.bottom)
+	add(len(t.tabs) > 0, "tab stops")
 	add(t.Title != "", "title %q", t.Title)
 	add(len(t.titles) > 0, "%d saved titles", len(t.titles))
 	add(t.keys.modify != 0, "modifyOtherKeys %d", t.keys.modify)

@@ -13,6 +13,7 @@ type mode = string
 
 const (
 	insert          mode = "4"
+	newLine         mode = "20"
 	reverseVideo    mode = "?5"
 	originMode      mode = "?6"
 	autowrap        mode = "?7"
@@ -46,6 +47,7 @@ var (
 // known holds the supported modes, with their names for Left.
 var known = map[mode]string{
 	insert:          "insert",
+	newLine:         "new line",
 	"?1":            "cursor keys",
 	reverseVideo:    "reverse video",
 	originMode:      "origin",

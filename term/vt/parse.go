@@ -81,6 +81,9 @@ func (t *Term) control(b byte) {
 		t.tab(1)
 	case '\n', '\v', '\f':
 		t.feed(1)
+		if t.on(newLine) {
+			t.column(0)
+		}
 	case '\r':
 		t.column(0)
 	case 0x0e, 0x0f:
@@ -126,6 +129,10 @@ func (t *Term) simple(order []byte) {
 		t.column(0)
 	case "M":
 		t.feed(-1)
+	case "H":
+		t.setStop(t.x, true)
+	case "#8":
+		t.align()
 	case "c":
 		t.reset()
 	case "=", ">":

@@ -131,6 +131,13 @@ var sequences = map[string]func(t *Term, p *params){
 	"f": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
 	"I": func(t *Term, p *params) { t.tab(p.n) },
 	"Z": func(t *Term, p *params) { t.tab(-p.n) },
+	"g": func(t *Term, p *params) { t.removeStops(p.arg(0, 0)) },
+	"?W": func(t *Term, p *params) {
+		t.skipped = p.arg(0, 0) != 5
+		if !t.skipped {
+			clear(t.tabs)
+		}
+	},
 	"a": func(t *Term, p *params) { t.column(t.x + p.n) },
 	"e": func(t *Term, p *params) { t.move(t.x, t.y+p.n) },
 	"s": (*Term).save,

@@ -86,6 +86,7 @@ func switches(add func(in ...string)) {
 			add("\x1b["+m+"h"+probe, "\x1b["+m+"l"+probe, "\x1b["+m+"h"+probe+"\x1b["+m+"lz", "\x1b["+m+"hx\x1b["+m+"l"+probe+"\x1b["+m+"hz")
 		}
 	}
+	add("\x1b[3g\x1b[5G\x1bH\r1\t2\t3\t4", "\x1b[5G\x1bH\x1b[9G\x1b[g\r1\t2\t3\x1b[2Z4")
 	add("\x1b[?1049hx\x1b[?47ly\x1b[?1047hz\x1b[?1049l", "\x1b[?47hx\x1b[?1047l\x1b[?47h", "\x1b[?1049h\x1b[2;3Hx\x1b[?1048h\x1b[5;5H\x1b[?1048ly\x1b[?1049l")
 }
 

@@ -28,6 +28,7 @@ type Term struct {
 	modes      map[mode]bool // the modes that differ from the start
 	savedModes map[mode]bool // the modes that were saved
 	titles     []string      // saved titles
+	tabs       map[int]bool  // the columns whose tab stop the program has set or removed
 	wheel      wheel         // as the program has set it
 	savedWheel wheel         // as the program has saved it
 	keys       otherKeys
@@ -68,7 +69,7 @@ func (t *Term) reset() {
 	t.main.reset(t.w, t.h)
 	t.alt.reset(t.w, t.h)
 	t.screen = &t.main
-	t.modes, t.savedModes = map[mode]bool{}, map[mode]bool{}
+	t.modes, t.savedModes, t.tabs = map[mode]bool{}, map[mode]bool{}, map[int]bool{}
 	t.wheel, t.savedWheel, t.keys = 0, 0, otherKeys{}
 	t.Title, t.titles, t.shape, t.tint, t.sync = "", nil, 0, "", nil
 }
@@ -96,7 +97,7 @@ func (t *Term) clone() *Term {
 	c.params, c.list, c.parts = params{}, nil, nil
 	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
 	c.unanswered, c.ignored = slices.Clone(t.unanswered), slices.Clone(t.ignored)
-	c.modes, c.savedModes = maps.Clone(t.modes), maps.Clone(t.savedModes)
+	c.modes, c.savedModes, c.tabs = maps.Clone(t.modes), maps.Clone(t.savedModes), maps.Clone(t.tabs)
 	return &c
 }
 

@@ -112,6 +112,8 @@ var tmuxDiffers = map[string]string{
 	"scrolls rows down, as ECMA-48 has it": ignores,
 	"tabs forward":                         ignores,
 	"a set that is not known has letters":  ignores,
+	"new line mode":                        ignores,
+	"tab stops as at the start":            ignores,
 	"right and down by n":                  ignores,
 	"down by n through the margin":         ignores,
 	"what is not protected":                ignores,

@@ -85,6 +85,7 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 		{"\x1b[?1007$p\x1b[?1015h\x1b[?1015$p", "\x1b[?1007;2$y\x1b[?1015;1$y", "\x1b[?1007;0$y\x1b[?1015;0$y"},
 		{"\x1b[?1007h\x1b[?1007s\x1b[?1007l\x1b[?1007$p\x1b[?1007r\x1b[?1007$p", "\x1b[?1007;2$y\x1b[?1007;1$y", "\x1b[?1007;0$y\x1b[?1007;0$y"},
 		{"\x1b[4$p\x1b[4h\x1b[4$p\x1b[2$p", "\x1b[4;2$y\x1b[4;1$y\x1b[2;0$y", "\x1b[4;2$y\x1b[4;1$y\x1b[2;0$y"},
+		{"\x1b[20$p\x1b[20h\x1b[20$p", "\x1b[20;2$y\x1b[20;1$y", "\x1b[20;2$y\x1b[20;1$y"},
 		// A saved cursor has an origin.
 		{"\x1b[?6h\x1b7\x1b[?6l\x1b8\x1b[?6$p", "\x1b[?6;1$y", "\x1b[?6;1$y"},
 		// There is one alternate screen, and one mode of the mouse.
@@ -132,6 +133,9 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		{"\x1b[22;2t\x1b]2;game\x07", `1 saved titles|title "game"`, "\x1b[23;2t"},
 		{"\x1b[3 q\x1b]12;#ff0000\x07", `cursor color "#ff0000"|cursor shape 3`, "\x1b[0 q\x1b]112\x07"},
 		{"\x1b[2;3r", "margins 1 to 2", "\x1b[r"},
+		{"\x1b[3g", "tab stops", "\x1b[?5W"},
+		{"\x1b[4G\x1bH", "tab stops", "\x1b[g"},
+		{"\x1b[20h", "new line 20 on", "\x1b[20l"},
 		{"\x1b[1m\x1b(0\x1b7\x1b[?7l\x1b[?25l\x1b[2;3r", `autowrap 7 off|character sets "0B", G0 in use|cursor 25 off|margins 1 to 2|pen bold`, "\x1b[!p\x1b8"},
 		{"\x1b(0", `character sets "0B", G0 in use`, "\x1b(B"},
 		{"\x1b[?6h\x1b7\x1b[?6l\x1b8", "origin 6 on", "\x1b[!p"},
