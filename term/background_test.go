@@ -26,7 +26,7 @@ func TestTheAnswerTellsTheBackground(t *testing.T) {
 		}
 	}
 	s.Type("\x1b]11;#fff\a")
-	for _, junk := range []string{"rgb:0/0/0/0", "rgba:0/0/0", "#0000", "#", "#00000/000", "000", "rgbi:0/0/0", "rgb:", "#+0000f", "black"} {
+	for _, junk := range []string{"rgb:0/0/0/0", "rgba:0/0/0", "#0000", "#", "#00000/000", "000", "rgbi:0/0/0", "rgb:", "#+0000f", "ebony"} {
 		if s.Type("\x1b]11;" + junk + "\a"); s.Palette().Background != Light {
 			t.Errorf("%q is a color", junk)
 		}

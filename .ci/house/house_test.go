@@ -38,7 +38,7 @@ var mayImport = map[string]string{
 
 	"term/~/fd":       "x/sys",
 	"term/~/wire":     "term/vt tcell uniseg",
-	"term/~/input":    "tcell",
+	"term/~/input":    "term/vt tcell",
 	"term/~/link":     "term/~/input tcell",
 	"term/vt":         "",
 	"term":            "term/~/fd term/~/wire term/~/link term/~/input term/vt tcell uniseg x/sys x/term",
@@ -46,7 +46,7 @@ var mayImport = map[string]string{
 	"term/held":       "loop tcell",
 	"term/~/away":     "term/vt",
 	"term/~/script":   "term/~/input tcell",
-	"term/~/cast":     "term/~/wire term/vt",
+	"term/~/cast":     "term/vt",
 	"term/~/keyboard": "term/~/input term/vt tcell",
 	"term/~/driver":   "term term/~/input term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
 	"term/~/pty":      "term/~/away term/~/fd term/vt creack/pty x/sys",

@@ -28,16 +28,22 @@ func (t *Term) report(asked bool, number int, second bool) {
 
 // Hide makes the terminal's window hidden, or visible again. The terminal
 // reports it if the program has set mode 2033, as in kitty.
-func (t *Term) Hide(hidden bool) { t.turn(sightReports, 999, &t.hidden, hidden) }
+func (t *Term) Hide(hidden bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.turn(sightReports, 999, &t.hidden, hidden)
+}
 
 // Lighten makes the background white, or black as at the start. The terminal
 // reports it if the program has set mode 2031, as in kitty.
-func (t *Term) Lighten(light bool) { t.turn(themeReports, 997, &t.light, light) }
+func (t *Term) Lighten(light bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.turn(themeReports, 997, &t.light, light)
+}
 
 // turn changes a state, and reports that if a mode is set.
 func (t *Term) turn(m mode, number int, state *bool, to bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	t.report(t.on(m) && to != *state, number, to)
 	*state = to
 }
@@ -82,17 +88,30 @@ func (t *Term) keyboard(p *params) {
 	}
 	switch p.name {
 	case ">u":
-		if t.kitty = append(t.kitty, p.arg(0, 0)); len(t.kitty) > 16 {
+		t.kitty = append(t.kitty, t.granted(p.arg(0, 0)))
+		if len(t.kitty) > 16 {
 			t.kitty = t.kitty[1:]
 		}
 	case "<u":
 		t.kitty = t.kitty[:max(0, len(t.kitty)-max(p.arg(0, 1), 1))]
 	case "=u":
-		t.kitty = append(t.kitty[:max(0, len(t.kitty)-1)], p.flags(t.flags()))
+		t.kitty = append(t.kitty[:max(0, len(t.kitty)-1)], t.granted(p.flags(t.flags())))
 	case "?u":
 		t.say(fmt.Sprintf("\x1b[?%du", t.flags()))
 	}
 }
+
+// granted returns the flags that the terminal has of those that a program
+// wants.
+func (t *Term) granted(flags int) int {
+	if t.opt.Relay {
+		return flags & t.outer.Flags
+	}
+	return flags & kittyFlags
+}
+
+// kittyFlags are all flags of kitty's protocol.
+const kittyFlags = 31
 
 // flags returns the flags that a sequence makes of those in force: it sets all
 // of them, adds some or takes some away.

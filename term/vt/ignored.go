@@ -35,7 +35,7 @@ var harmlessEscapes = words(`\ g l m %G #5`)
 
 // harmlessCommands are the same for operating system commands: names of icons,
 // of folders and of users, notifications, marks of a shell, colors reset.
-var harmlessCommands = words("1 3 7 9 22 99 104 105 110 111 113 114 115 116 117 118 119 133 633 777")
+var harmlessCommands = words("1 3 7 9 22 99 105 110 111 113 114 115 116 117 118 119 133 633 777")
 
 // words returns the words of s.
 func words(s string) map[string]bool {

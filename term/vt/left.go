@@ -38,6 +38,7 @@ func (t *Term) Left() []string {
 	add(t.keys.format != 0, "formatOtherKeys %d", t.keys.format)
 	add(t.shape != 0, "cursor shape %d", t.shape)
 	add(t.tint != "", "cursor color %q", t.tint)
+	add(len(t.palette) > 0, "%d colors of the palette", len(t.palette))
 	add(t.state != nil || len(t.utf) > 0, "an unfinished sequence")
 	for i, s := range []*screen{&t.main, &t.alt} {
 		// A program that sets the flags to 0 with '=' has restored them.

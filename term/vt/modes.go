@@ -257,7 +257,7 @@ func (t *Term) soft() {
 func (t *Term) modeReport(p *params) {
 	m, answer := p.mode(0), 2
 	switch {
-	case !t.understands(m), m == windowsKeys:
+	case !t.understands(m), !t.grants(m), m == windowsKeys:
 		answer = 0
 	case t.on(m):
 		answer = 1

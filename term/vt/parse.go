@@ -2,6 +2,7 @@ package vt
 
 import (
 	"encoding/base64"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -215,36 +216,28 @@ func (t *Term) command(end string) {
 	t.note(said, asks, order)
 }
 
-// operate carries out an operating system command. Its answer has the end of
-// its question; kitty's has always the same.
+// operate carries out an operating system command, which end has ended.
 func (t *Term) operate(command, end string) {
 	number, text, _ := strings.Cut(command, ";")
-	if t.opt.Kitty {
-		end = "\x1b\\"
-	}
 	switch number {
 	case "0", "2":
 		t.name(text)
+	case "4":
+		t.define(text, end)
+	case "104":
+		t.undefine(text)
 	case "8":
 		if t.pen.Link = text; strings.HasSuffix(text, ";") {
 			t.pen.Link = ""
 		}
-	case "11":
-		switch {
-		case text == "?" && t.light:
-			t.say("\x1b]11;rgb:ffff/ffff/ffff" + end)
-		case text == "?":
-			t.say("\x1b]11;rgb:0000/0000/0000" + end)
-		default:
-			t.skipped = true
-		}
+	case "10", "11", "12":
+		n, _ := strconv.Atoi(number)
+		t.dynamic(n, text, end)
 	case "52":
 		_, data, _ := strings.Cut(text, ";")
 		if b, err := base64.StdEncoding.DecodeString(data); err == nil {
 			t.Clipboard = b
 		}
-	case "12":
-		t.tint = text
 	case "112":
 		t.tint = ""
 	default:

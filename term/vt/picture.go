@@ -11,6 +11,20 @@ type picture struct {
 	x, y    int  // of the cursor
 	visible bool // the cursor
 	reverse bool // all cells have their colors exchanged
+	palette map[int]Color
+}
+
+// shows returns a style in the colors that the program has defined.
+func (p *picture) shows(s Style) Style {
+	if len(p.palette) == 0 {
+		return s
+	}
+	for _, c := range []*Color{&s.FG, &s.BG, &s.Under} {
+		if defined, is := p.palette[int(*c&^kind)]; is && *c&kind == indexed {
+			*c = defined
+		}
+	}
+	return s
 }
 
 // take makes p a copy of another picture.
@@ -33,7 +47,7 @@ func (t *Term) picture() picture {
 }
 
 func (t *Term) drawing() picture {
-	return picture{t.rows, t.x, t.y, t.on(cursorVisible), t.on(reverseVideo)}
+	return picture{t.rows, t.x, t.y, t.on(cursorVisible), t.on(reverseVideo), t.palette}
 }
 
 // late ends a synchronized update that nobody has ended for too long.
@@ -55,10 +69,10 @@ func copied(into, rows [][]Cell) [][]Cell {
 // Changes calls f for each cell that differs from the last call, row by row,
 // with its width in cells; the second half of a wide character belongs to the
 // first. In the first call, after a Resize, and if all is true, it calls f for
-// every cell. Reverse video is in the styles. f must call no method of t. Only
-// rows that were written to are compared: a call costs little where little has
-// changed. The result is the time after which a synchronized update that goes
-// on ends by itself, or 0.
+// every cell. Reverse video and defined colors are in the styles. f must call
+// no method of t. Only rows that were written to are compared: a call costs
+// little where little has changed. The result is the time after which a
+// synchronized update that goes on ends by itself, or 0.
 func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -75,6 +89,7 @@ func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time
 		}
 		t.fresh[y] = ends > 0 // its changes wait for the end of the update
 		for x, c := range row {
+			c.Style = p.shows(c.Style)
 			c.Style.Reverse = c.Style.Reverse != p.reverse
 			if !all && c == t.told[y][x] {
 				continue
@@ -98,7 +113,10 @@ func (t *Term) Cell(x, y int) Cell {
 	if x < 0 || y < 0 || x >= t.w || y >= t.h {
 		return Cell{}
 	}
-	return t.picture().rows[y][x]
+	p := t.picture()
+	c := p.rows[y][x]
+	c.Style = p.shows(c.Style)
+	return c
 }
 
 // Cursor returns the place of the cursor, and whether it is visible.

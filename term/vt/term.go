@@ -32,8 +32,10 @@ type Term struct {
 	wheel      wheel         // as the program has set it
 	savedWheel wheel         // as the program has saved it
 	keys       otherKeys
-	shape      int    // of the cursor
-	tint       string // of the cursor
+	shape      int           // of the cursor
+	tint       string        // of the cursor
+	palette    map[int]Color // the colors of the palette that the program has defined
+	outer      Outer         // of a relay
 	answer     []byte
 	sync       []byte        // kitty's answers, held until a synchronized update ends
 	before     picture       // the picture before a synchronized update
@@ -70,7 +72,7 @@ func (t *Term) reset() {
 	t.alt.reset(t.w, t.h)
 	t.screen = &t.main
 	t.modes, t.savedModes, t.tabs = map[mode]bool{}, map[mode]bool{}, map[int]bool{}
-	t.wheel, t.savedWheel, t.keys = 0, 0, otherKeys{}
+	t.wheel, t.savedWheel, t.keys, t.palette = 0, 0, otherKeys{}, map[int]Color{}
 	t.Title, t.titles, t.shape, t.tint, t.sync = "", nil, 0, "", nil
 }
 
@@ -98,6 +100,8 @@ func (t *Term) clone() *Term {
 	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
 	c.unanswered, c.ignored = slices.Clone(t.unanswered), slices.Clone(t.ignored)
 	c.modes, c.savedModes, c.tabs = maps.Clone(t.modes), maps.Clone(t.savedModes), maps.Clone(t.tabs)
+	c.palette = maps.Clone(t.palette)
+	c.before.palette = maps.Clone(t.before.palette)
 	return &c
 }
 

@@ -84,7 +84,7 @@ func (p picture) ground() (most Color) {
 	count := map[Color]int{}
 	for _, row := range p.rows {
 		for _, c := range row {
-			if bg := c.Style.BG; !c.Style.Reverse {
+			if bg := p.shows(c.Style).BG; !c.Style.Reverse {
 				if count[bg]++; count[bg] > count[most] || count[bg] == count[most] && bg < most {
 					most = bg
 				}
@@ -119,8 +119,9 @@ func (p picture) looks(y int, ground Color) []Style {
 	list := make([]Style, len(p.rows[y]))
 	blank := func(x int) bool { return p.rows[y][x].Text == " " && !p.rows[y][x].Style.Reverse }
 	for x, c := range p.rows[y] {
-		if list[x] = c.Style; blank(x) {
-			list[x] = c.Style.behind()
+		list[x] = p.shows(c.Style)
+		if blank(x) {
+			list[x] = list[x].behind()
 		}
 	}
 	join := func(x, beside int) {

@@ -138,6 +138,17 @@ func TestARuneMayComeInTwoWrites(t *testing.T) {
 	}
 }
 
+// TestAPictureHasTheColorsThatAProgramDefines, by OSC 4.
+func TestAPictureHasTheColorsThatAProgramDefines(t *testing.T) {
+	r := cast.New(20, 3, vt.Options{}, func() time.Duration { return 0 })
+	r.Write([]byte("\x1b[38;5;17;48;5;18mtext\x1b]4;17;rgb:d6/d6/d6\x1b\\\x1b]4;18;rgb:39/39/39\x1b\\"))
+	var out bytes.Buffer
+	r.WriteStill(&out)
+	if svg := out.String(); !strings.Contains(svg, "#d6d6d6") || !strings.Contains(svg, "#393939") {
+		t.Error(svg)
+	}
+}
+
 // TestNothingIsAPicture: a recording without bytes, of a terminal without
 // cells.
 func TestNothingIsAPicture(t *testing.T) {

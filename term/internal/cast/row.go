@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"fixstep/term/internal/wire"
 	"fixstep/term/vt"
 )
 
@@ -27,8 +26,8 @@ func rgb(c vt.Color, otherwise string) string {
 	if c == 0 {
 		return otherwise
 	}
-	v, known := wire.Fixed(c)
-	if !known {
+	v, fixed := c.Fixed()
+	if !fixed {
 		v = palette[v]
 	}
 	return fmt.Sprintf("#%06x", v)

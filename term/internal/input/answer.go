@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"fixstep/term/vt"
 )
 
 // The questions to a terminal. A terminal that does not know a question sends
@@ -56,18 +58,11 @@ type Known struct {
 	Light  bool // its background is nearer to white than to black
 	Hidden bool // its window is hidden
 
-	Back   Color     // its background; 0: unknown, or it has reported a theme since
-	Text   Color     // the color of text; 0: unknown
-	Cursor Color     // that of the cursor; 0: unknown
-	Colors [16]Color // the colors of its palette
+	vt.Colors // that it has reported; Back is 0 if it has reported a theme since
 
 	Flags int       // of the keyboard protocol, as it has last reported them
 	Modes [8]uint16 // the modes of AskModes that it has, in order; the rest is 0
 }
-
-// A Color is a color that the terminal has reported: 1, red, green, and blue, a
-// byte each. The zero value means that the terminal has not reported it.
-type Color uint32
 
 // Known returns the terminal's reports since Forget.
 func (p *Parser) Known() Known { return p.known }
@@ -78,17 +73,19 @@ func (p *Parser) report(b []byte) {
 	begins := func(with string) bool { return bytes.HasPrefix(b, []byte(with)) }
 	switch {
 	case begins("]11;"):
-		if c := colorOf(string(b[len("]11;"):])); c > 0 {
-			p.known.Ground, p.known.Light, p.known.Back = true, c.luminance() > 195_000_000, c
+		if c, ok := vt.ParseColor(string(b[len("]11;"):])); ok {
+			p.known.Ground, p.known.Light, p.known.Back = true, luminance(c) > 195_000_000, c
 		}
 	case begins("]10;"):
-		p.known.Text = colorOf(string(b[len("]10;"):]))
+		p.known.Text, _ = vt.ParseColor(string(b[len("]10;"):]))
 	case begins("]12;"):
-		p.known.Cursor = colorOf(string(b[len("]12;"):]))
+		p.known.Cursor, _ = vt.ParseColor(string(b[len("]12;"):]))
 	case begins("]4;"):
 		number, color, _ := strings.Cut(string(b[len("]4;"):]), ";")
-		if n, err := strconv.ParseUint(number, 10, 4); err == nil && colorOf(color) > 0 {
-			p.known.Colors[n] = colorOf(color)
+		n, err := strconv.ParseUint(number, 10, 4)
+		c, ok := vt.ParseColor(color)
+		if err == nil && ok {
+			p.known.Palette[n] = c
 		}
 	case begins("P>|"):
 		p.known.XTerm, p.known.Mux = begins("P>|XTerm("), begins("P>|tmux ")
@@ -141,37 +138,14 @@ func (p *Parser) mode(params string) {
 	}
 }
 
-// colorOf reads three channels of one to four digits, such as rgb:ff/8000/0 or
-// #ff8000, and without a use for it a fourth after rgba:. It returns 0 for any
-// other text.
-func colorOf(text string) Color {
-	form, rest, _ := strings.Cut(text, ":")
-	channels := strings.Split(rest, "/")
-	if n := len(text) / 3; strings.HasPrefix(text, "#") && len(text) == 3*n+1 {
-		form, channels = "rgb", []string{text[1 : n+1], text[n+1 : 2*n+1], text[2*n+1:]}
-	}
-	if form != "rgb" && form != "rgba" || len(channels) != len(form) {
-		return 0
-	}
-	c := Color(1)
-	for _, digits := range channels[:3] {
-		n, err := strconv.ParseUint(digits, 16, 16)
-		if err != nil {
-			return 0
-		}
-		c = c<<8 | Color(n*0xff/(1<<(4*len(digits))-1))
-	}
-	return c
-}
-
-func (c Color) channels() (r, g, b int) {
+func channels(c vt.Color) (r, g, b int) {
 	return int(c >> 16 & 0xff), int(c >> 8 & 0xff), int(c & 0xff)
 }
 
 // luminance returns about WCAG's luminance plus its 0.05, scaled so that middle
 // gray is 195,000,000.
-func (c Color) luminance() int {
-	r, g, b := c.channels()
+func luminance(c vt.Color) int {
+	r, g, b := channels(c)
 	return 2126*r*r + 7152*g*g + 722*b*b + 10_000*255*255/20
 }
 
@@ -179,11 +153,11 @@ func (c Color) luminance() int {
 // background, with a contrast of 3, and told from gray text. Colors that the
 // terminal has not reported count as legible.
 func (k *Known) Legible(n int) bool {
-	if n < 0 || n >= len(k.Colors) || k.Colors[n] == 0 || k.Back == 0 {
+	if n < 0 || n >= len(k.Palette) || k.Palette[n] == 0 || k.Back == 0 {
 		return true
 	}
 	const gray = 0x24 // the channels of a gray color differ by less
-	r, g, b := k.Colors[n].channels()
-	x, y := k.Colors[n].luminance(), k.Back.luminance()
+	r, g, b := channels(k.Palette[n])
+	x, y := luminance(k.Palette[n]), luminance(k.Back)
 	return max(r, g, b)-min(r, g, b) >= gray && max(x, y) >= 3*min(x, y)
 }

@@ -144,5 +144,5 @@ func (p *Parser) Forget() {
 	clear(p.down)
 	clear(p.places)
 	k := p.known
-	p.known = Known{Ground: k.Ground, Light: k.Light, Hidden: k.Hidden, Back: k.Back, Text: k.Text, Cursor: k.Cursor, Colors: k.Colors}
+	p.known = Known{Ground: k.Ground, Light: k.Light, Hidden: k.Hidden, Colors: k.Colors}
 }

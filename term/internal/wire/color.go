@@ -81,30 +81,10 @@ var base16 = [16]uint32{
 	0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff,
 }
 
-// Fixed returns red, green and blue of c, a byte each, and whether they are
-// known. They are not for the default color and the first sixteen of the
-// palette, because players choose these: then v is the number in the palette.
-func Fixed(c Color) (v uint32, known bool) {
-	i := uint32(c & 0xffffff)
-	switch {
-	case c&kindOf == rgb:
-		return i, true
-	case c == 0 || i < 16:
-		return i, false
-	case i < 232: // the cube of 6x6x6 colors
-		i -= 16
-		r := level(int(i / 36))
-		g := level(int(i / 6 % 6))
-		b := level(int(i % 6))
-		return uint32(r<<16 | g<<8 | b), true
-	}
-	return (8 + 10*(i-232)) * 0x010101, true // a grey
-}
-
 // channels returns red, green and blue of c, 0 to 255. The color c must not be
 // the zero Color.
 func channels(c Color) (r, g, b int) {
-	v, fixed := Fixed(c)
+	v, fixed := c.Fixed()
 	if !fixed {
 		v = base16[v]
 	}
