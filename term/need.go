@@ -52,13 +52,20 @@ func (s *Screen) tooSmall() *wire.Grid {
 	s.note.Resize(w, h)
 	s.note.Fill(" ", wire.Style{})
 	s.lastCursor = point{-1, -1}
-	for y, text := range [3]string{fmt.Sprintf("%dx%d is too small", w, h), fmt.Sprintf("needs %dx%d", s.need.x, s.need.y), "q ends"} {
+	lines := [...]string{
+		fmt.Sprintf("%dx%d is too small", w, h),
+		fmt.Sprintf("needs %dx%d", s.need.x, s.need.y),
+		"q ends",
+	}
+	for y, text := range lines {
 		for x := max(0, (w-len(text))/2); text != ""; x++ {
 			text, _ = s.note.Put(x, max(0, h/2-1)+y, text, wire.Style{})
 		}
 	}
 	return &s.note
 }
+
+var errTooSmall = errors.New("term: ended in a window that is too small")
 
 // A pasting says whether a paste goes on, and whether the program knows of it.
 type pasting uint8
@@ -78,7 +85,7 @@ func (s *Screen) heard(events []tcell.Event) []tcell.Event {
 			return s.hides(ev, small)
 		case *tcell.EventKey:
 			if small && s.paste == noPaste && ends(ev) {
-				s.queue.tell(tcell.NewEventError(errors.New("term: ended in a window that is too small")))
+				s.queue.tell(tcell.NewEventError(errTooSmall))
 			}
 			return s.paste == hiddenPaste || small && ev.Key() != tcell.KeyCtrlZ
 		case *tcell.EventMouse, *EventRelease:

@@ -81,7 +81,11 @@ func (s *Screen) repaintAll() {
 // cells, or 0 if the size is not known.
 func (s *Screen) openLine(hello string) (w, h int, err error) {
 	l := &s.line
-	workers := &workers{out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{}), quiet: make(chan struct{}), leaves: make(chan struct{})}
+	workers := &workers{
+		out:      make(chan []byte, 1),
+		readEnds: make(chan struct{}), writeEnds: make(chan struct{}),
+		leaves: make(chan struct{}), quiet: make(chan struct{}),
+	}
 	if l.sim != nil {
 		l.state, l.workers = open, workers
 		s.send([]byte(hello))

@@ -158,10 +158,14 @@ func (t *Term) flags() int {
 	return t.kitty[len(t.kitty)-1]
 }
 
-// window carries out the window operations that programs use: the size in
-// cells, and the stack of titles.
+// window carries out the window operations that programs use: sizes in pixels
+// and in cells, and the stack of titles.
 func (t *Term) window(op int) {
 	switch n := len(t.titles); {
+	case op == 14:
+		t.say(fmt.Sprintf("\x1b[4;%d;%dt", t.h*CellHeight, t.w*CellWidth))
+	case op == 16:
+		t.say(fmt.Sprintf("\x1b[6;%d;%dt", CellHeight, CellWidth))
 	case op == 18:
 		t.say(fmt.Sprintf("\x1b[8;%d;%dt", t.h, t.w))
 	case op == 22 && n < 10:

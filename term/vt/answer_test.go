@@ -67,3 +67,45 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 		}
 	}
 }
+
+// TestQuestionsForSettings, to which a program waits for an answer: DECRQSS for
+// the style, the margins and the cursor, XTGETTCAP, DECXCPR, XTQMODKEYS, sizes.
+func TestQuestionsForSettings(t *testing.T) {
+	setting := func(before, of string) string { return before + "\x1bP$q" + of + "\x1b\\" }
+	told := func(value string) string { return "\x1bP1$r" + value + "\x1b\\" }
+	for _, c := range []struct{ ask, xterm, kitty string }{
+		{setting("", "m"), told("0m"), told("m")},
+		{setting("\x1b[1;31;44m", "m"), told("0;1;31;44m"), told("1;31;44m")},
+		{setting("\x1b[2;3;5;7;8;9m", "m"), told("0;2;3;5;7;8;9m"), told("2;3;5;7;8;9m")},
+		{setting("\x1b[91;102m", "m"), told("0;91;102m"), told("91;102m")},
+		{setting("\x1b[38;5;200;48;5;9m", "m"), told("0;38:5:200;101m"), told("38:5:200;101m")},
+		{setting("\x1b[38;2;1;2;3;48:2::4:5:6m", "m"), told("0;38:2::1:2:3;48:2::4:5:6m"), told("38:2:1:2:3;48:2:4:5:6m")},
+		{setting("\x1b[4m", "m"), told("0;4m"), told("4m")},
+		{setting("\x1b[21m", "m"), told("0;21m"), told("4:2m")},
+		{setting("\x1b[4:3;58:5:3m", "m"), told("0;4:3;58:5:3m"), told("4:3;58:5:3m")},
+		{setting("\x1b[31m\x1b[m", "m"), told("0m"), told("m")},
+		{setting("", "r"), told("1;5r"), told("1;5r")},
+		{setting("\x1b[2;4r", "r"), told("2;4r"), told("2;4r")},
+		{setting("", " q"), told("1 q"), told("1 q")},
+		{setting("\x1b[5 q", " q"), told("5 q"), told("5 q")},
+		{setting("", "x"), "\x1bP0$r\x1b\\", "\x1bP0$rx\x1b\\"},
+		{"\x1bP+q436f\x1b\\", "\x1bP1+r436f=323536\x1b\\", "\x1bP1+r436f=323536\x1b\\"},
+		{"\x1bP+q6B75;524742\x1b\\", "\x1bP1+r6B75=1B5B41;524742=38\x1b\\", "\x1bP1+r6B75=1B5B41\x1b\\\x1bP1+r524742=38\x1b\\"},
+		{"\x1b[?1h\x1bP+q6b75;6b42\x1b\\", "\x1bP1+r6b75=1B4F41;6b42=1B5B5A\x1b\\", "\x1bP1+r6b75=1B4F41\x1b\\\x1bP1+r6b42=1B5B5A\x1b\\"},
+		{"\x1bP+q7a7a\x1b\\", "\x1bP0+r\x1b\\", "\x1bP0+r7a7a\x1b\\"},
+		{"\x1bP+q436f;7a7a;436f\x1b\\", "\x1bP1+r436f=323536\x1b\\", "\x1bP1+r436f=323536\x1b\\\x1bP0+r7a7a\x1b\\\x1bP1+r436f=323536\x1b\\"},
+		{"\x1bP+q544e\x1b\\", "\x1bP1+r544e=787465726D2D323536636F6C6F72\x1b\\", "\x1bP1+r544e=787465726D2D6B69747479\x1b\\"},
+		{"\x1bP+q7\x1b\\\x1bP+q\x1b\\", "\x1bP0+r\x1b\\\x1bP0+r\x1b\\", "\x1bP0+r7\x1b\\\x1bP0+r\x1b\\"},
+		{"\x1b[3;4H\x1b[?6n", "\x1b[?3;4R", "\x1b[?3;4R"},
+		{"\x1b[2;4r\x1b[?6h\x1b[2;3H\x1b[?6n", "\x1b[?2;3R", "\x1b[?2;3R"},
+		{"\x1b[?4m\x1b[>4;2m\x1b[?4m\x1b[?1m", "\x1b[>4;0m\x1b[>4;2m\x1b[>1;2m", ""},
+		{"\x1b[14t\x1b[16t\x1b[18t", "\x1b[4;90;90t\x1b[6;18;9t\x1b[8;5;10t", "\x1b[4;90;90t\x1b[6;18;9t\x1b[8;5;10t"},
+	} {
+		for kitty, want := range map[bool]string{false: c.xterm, true: c.kitty} {
+			v := played(10, 5, vt.Options{Kitty: kitty}, c.ask)
+			if got := string(v.Answers()); got != want {
+				t.Errorf("%q, kitty %v: %q, want %q", c.ask, kitty, got, want)
+			}
+		}
+	}
+}

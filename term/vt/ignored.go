@@ -18,15 +18,16 @@ func (t *Term) Ignored() []string {
 
 // harmless are the sequences without an effect on the picture and the keys, by
 // the names that sequences has: lamps (q), the level of emulation (p"), the
-// forms of titles (>t >T), vim's probe (m%), the pointer (>p), and kitty's
-// keyboard, which a program asks for.
-var harmless = words(`q p" >t >T m% >p >u <u =u #{ #}`)
+// forms of titles (>t >T), vim's probe (m%), the pointer (>p), the cursor of
+// a Linux console (?c), and kitty's keyboard, which a program asks for.
+var harmless = words(`q p" >t >T m% >p >u <u =u ?c #{ #}`)
 
 // harmlessModes are the same for modes: columns that a default xterm does not
 // change, auto-repeat, blinking, tests of the mouse, keys of Meta, and bells.
 // The modes that only the other kind of terminal has are harmless, too: a
 // program asks for them before it relies on them.
-var harmlessModes = words("12 ?3 ?4 ?8 ?34 ?67 ?1001 ?1034 ?1035 ?1037 ?1040 ?1041 ?1042 ?1043 ?1044 ?1046 ?7727")
+var harmlessModes = words("12 34 ?3 ?4 ?8 ?34 ?67 ?1001 ?1034 ?1035 ?1037" +
+	" ?1040 ?1041 ?1042 ?1043 ?1044 ?1046 ?7727")
 
 // harmlessEscapes are the same for ESC and some bytes: the end of no string, a
 // bell, memory of an HP terminal, UTF-8 and rows of single width. So are
@@ -36,6 +37,11 @@ var harmlessEscapes = words(`\ g l m %G #5`)
 // harmlessCommands are the same for operating system commands: names of icons,
 // of folders and of users, notifications, marks of a shell, colors reset.
 var harmlessCommands = words("1 3 7 9 22 99 105 110 111 113 114 115 116 117 118 119 133 633 777")
+
+// passersby are those of them that a real terminal shows in some way, and that
+// a relay does not pass on: the folder, notifications and progress, the
+// pointer, marks of a shell.
+var passersby = words("7 9 22 99 133 633 777 1337")
 
 // words returns the words of s.
 func words(s string) map[string]bool {

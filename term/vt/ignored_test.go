@@ -46,12 +46,12 @@ func TestUnansweredQuestionsAreNoted(t *testing.T) {
 	for _, c := range []struct{ in, xterm, kitty, mute string }{
 		{"\x1b[c\x1b[6n\x1b[18t\x1b]11;?\x07\x1b[?2026$p", "", "", "ESC[c|ESC[6n|ESC[18t|ESC]11;?|ESC[?2026$p"},
 		{"\x1b[?u\x1b[?u", "ESC[?u", "", "ESC[?u"},
-		{"\x1b[?996n\x1b[=c\x1b[14t\x1b[?4m", "ESC[?996n|ESC[=c|ESC[14t|ESC[?4m", "ESC[=c|ESC[14t|ESC[?4m", "="},
+		{"\x1b[?996n\x1b[=c\x1b[15t\x1b[?5m", "ESC[?996n|ESC[=c|ESC[15t|ESC[?5m", "ESC[=c|ESC[15t|ESC[?5m", "="},
 		{"\x1bZ\x1b[1;1;1;1;3;3*y\x1b[1c", "ESCZ|ESC[1;1;1;1;3;3*y|ESC[1c", "=", "="},
-		{"\x1bP+q544e\x1b\\\x1bP$qm\x1b\\", "ESCP+q544e|ESCP$qm", "=", "="},
+		{"\x1bP+q544e\x1b\\\x1bP$qm\x1b\\\x1bP$qx\x1b\\\x1b[14t\x1b[?6n", "", "", "ESCP+q544e|ESCP$qm|ESCP$qx|ESC[14t|ESC[?6n"},
 		{"\x1b]10;?\x1b\\\x1b]4;1;?\x07\x1b]52;c;?\x07\x1b]17;?\x07\x1b]4;256;?\x07", "ESC]52;c;?|ESC]17;?|ESC]4;256;?", "=", "ESC]10;?|ESC]4;1;?|ESC]52;c;?|ESC]17;?|ESC]4;256;?"},
 		{"\x1b_Gi=1,a=q;AAAA\x1b\\", "ESC_Gi=1,a=q;AAAA", "=", "="},
-		{"\x1bP+q" + strings.Repeat("6", 100) + "\x1b\\", "ESCP+q" + strings.Repeat("6", 38) + "…", "=", "="},
+		{"\x1bP+q" + strings.Repeat("6", 100) + "\x1b\\", "", "", "ESCP+q" + strings.Repeat("6", 38) + "…"},
 		{"\x1b[31m\x1b[2J\x1b[22;2t\x1b]2;who?\x07\x1b[2 q\x1bPx\x1b\\\x1b_Gi=1;AAAA\x1b\\", "", "", ""},
 	} {
 		for i, want := range []string{c.xterm, c.kitty, c.mute} {

@@ -1,8 +1,6 @@
 package vt
 
 import (
-	"encoding/base64"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -187,6 +185,9 @@ func (t *Term) str(b byte) {
 		t.command("\a")
 	case len(t.seq) < mostOfSequence:
 		t.seq = append(t.seq, b)
+		if t.opener == ']' && len(t.seq) <= 8 && t.linux(t.seq) {
+			t.state = nil
+		}
 	}
 }
 
@@ -199,48 +200,4 @@ func (t *Term) strEnd(b byte) {
 	}
 	t.control(0x1b)
 	t.parse(b)
-}
-
-// command carries out a string, which end has ended. Of a string that is no
-// operating system command it only notes the question.
-func (t *Term) command(end string) {
-	if len(t.seq) >= mostOfSequence {
-		return
-	}
-	said, text := t.said, string(t.seq)
-	order := string(t.opener) + text
-	asks, shows := effects(order)
-	if t.skipped = shows; t.opener == ']' {
-		t.operate(text, end)
-	}
-	t.note(said, asks, order)
-}
-
-// operate carries out an operating system command, which end has ended.
-func (t *Term) operate(command, end string) {
-	number, text, _ := strings.Cut(command, ";")
-	switch number {
-	case "0", "2":
-		t.name(text)
-	case "4":
-		t.define(text, end)
-	case "104":
-		t.undefine(text)
-	case "8":
-		if t.pen.Link = text; strings.HasSuffix(text, ";") {
-			t.pen.Link = ""
-		}
-	case "10", "11", "12":
-		n, _ := strconv.Atoi(number)
-		t.dynamic(n, text, end)
-	case "52":
-		_, data, _ := strings.Cut(text, ";")
-		if b, err := base64.StdEncoding.DecodeString(data); err == nil {
-			t.Clipboard = b
-		}
-	case "112":
-		t.tint = ""
-	default:
-		t.skipped = !harmlessCommands[number] && !(number == "1337" && !strings.HasPrefix(text, "File"))
-	}
 }

@@ -23,7 +23,10 @@ func (t *Term) Learn(o Outer) {
 // grants reports whether the terminal behind a Relay has a mode of an Input, or
 // may have it.
 func (t *Term) grants(m mode) bool {
-	return !t.opt.Relay || !slices.Contains(rareModes, m) || slices.ContainsFunc(t.outer.Modes, func(n int) bool { return names[n] == m })
+	if !t.opt.Relay || !slices.Contains(rareModes, m) {
+		return true
+	}
+	return slices.ContainsFunc(t.outer.Modes, func(n int) bool { return names[n] == m })
 }
 
 // rareModes are the modes of an Input that some terminals lack.

@@ -167,9 +167,13 @@ var sequences = map[string]func(t *Term, p *params){
 	"t":   func(t *Term, p *params) { t.window(p.arg(0, 0)) },
 	"n":   (*Term).status,
 	"?n": func(t *Term, p *params) {
+		if p.arg(0, 0) == 6 {
+			t.extended()
+		}
 		t.report(p.arg(0, 0) == 996, 997, t.light)
 		t.report(p.arg(0, 0) == 998, 999, t.hidden)
 	},
+	"?m":  (*Term).keyLevels,
 	"c":   (*Term).identify,
 	">c":  (*Term).identify,
 	">q":  (*Term).identify,

@@ -26,10 +26,12 @@ const (
 	// AskLooks asks for the colors of text and of the cursor, and AskPalette for
 	// those of the palette that AskColors leaves out.
 	AskLooks   = "\x1b]10;?\x1b\\\x1b]12;?\x1b\\"
-	AskPalette = "\x1b]4;0;?\x1b\\\x1b]4;1;?\x1b\\\x1b]4;4;?\x1b\\\x1b]4;5;?\x1b\\\x1b]4;7;?\x1b\\" +
-		"\x1b]4;8;?\x1b\\\x1b]4;9;?\x1b\\\x1b]4;12;?\x1b\\\x1b]4;13;?\x1b\\\x1b]4;15;?\x1b\\"
+	AskPalette = "\x1b]4;0;?\x1b\\\x1b]4;1;?\x1b\\\x1b]4;4;?\x1b\\\x1b]4;5;?\x1b\\" +
+		"\x1b]4;7;?\x1b\\\x1b]4;8;?\x1b\\\x1b]4;9;?\x1b\\\x1b]4;12;?\x1b\\" +
+		"\x1b]4;13;?\x1b\\\x1b]4;15;?\x1b\\"
 	// AskModes asks for the modes that not every terminal has.
-	AskModes = "\x1b[?9$p\x1b[?66$p\x1b[?1005$p\x1b[?1007$p\x1b[?1015$p\x1b[?1016$p\x1b[?1036$p\x1b[?1039$p"
+	AskModes = "\x1b[?9$p\x1b[?66$p\x1b[?1005$p\x1b[?1007$p" +
+		"\x1b[?1015$p\x1b[?1016$p\x1b[?1036$p\x1b[?1039$p"
 	// AskThrough asks the terminal outside tmux for its background, because
 	// some versions of tmux do not know it.
 	AskThrough = "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"

@@ -32,7 +32,8 @@ const mostAnswer = 256
 // and AskDevice that have not come. The slices are good until the next call.
 func (s *Sieve) Feed(b []byte, owed int) (program, answers []byte) {
 	s.program, s.answers, s.owed = s.program[:0], s.answers[:0], owed
-	if s.typed == len(s.body) && len(b) == 1 { // a player types key by key, and no terminal does
+	// A player types key by key, and no terminal sends an answer so.
+	if s.typed == len(s.body) && len(b) == 1 {
 		s.forget()
 	}
 	for len(b) > 0 {
@@ -103,7 +104,8 @@ func (s *Sieve) sequence(c byte) (more, whole bool) {
 	case s.inside:
 		return false, c == 'c'
 	}
-	return false, c == 'c' || c == 'u' || c == 'y' || c == 'n' && len(params) > 1 && params[1] == '9'
+	theme := c == 'n' && len(params) > 1 && params[1] == '9'
+	return false, theme || c == 'c' || c == 'u' || c == 'y'
 }
 
 // answerStrings are the beginnings of the answers that are strings.

@@ -12,7 +12,8 @@ func (l *Link) sift(now time.Duration, b []byte) {
 	l.passed = append(l.passed, program...)
 	l.parse(now, answers)
 	held, _ := l.sieve.Held()
-	if held > 0 || len(program) > 0 && string(program) != "\x03" { // a Ctrl-C does not prolong a paste whose end is lost
+	// A Ctrl-C does not prolong a paste whose end is lost.
+	if held > 0 || len(program) > 0 && string(program) != "\x03" {
 		l.came = now
 	}
 	l.await(now)
