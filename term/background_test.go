@@ -122,7 +122,7 @@ func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 		onTty(t, variables{"TERM": test.term, "TMUX": test.tmux}, small, func(t *testing.T, s *Screen, tty *farTty) {
 			tty.never = "\x1b]11;[^\\\\]*\\\\"
 			s.Init()
-			if asked := strings.HasPrefix(s.enter(true), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Palette().Background != Unknown {
+			if asked := strings.HasPrefix(s.enter(true, false), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Palette().Background != Unknown {
 				t.Errorf("%s: asked for the background: %v; background %v", test.term, asked, s.Palette().Background)
 			}
 			draw(s, "x█ █y")

@@ -18,6 +18,7 @@ var ErrNoTerminal = errors.New("no terminal")
 
 // terminal describes a terminal by its environment.
 type terminal struct {
+	name   string // the value of TERM
 	traits traits // by quirks from its name, and from its environment
 	caps   wire.Caps
 	xterm  bool // it understands xterm's sequences, or ignores them; else it is sober
@@ -44,7 +45,7 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	case !validName(name):
 		return t, fmt.Errorf("TERM=%.40q is not the name of a terminal; try TERM=xterm-256color", name)
 	}
-	t.traits = traitsOf(name)
+	t.name, t.traits = name, traitsOf(name)
 	if env("TMUX") != "" || env("STY") != "" {
 		t.traits |= mux
 	}

@@ -16,7 +16,9 @@ func (s *Screen) setModes(change func(m *modes)) {
 	change(&s.modes)
 	s.line.link.Parser.SetMouse(s.modes.mouse != 0)
 	s.line.link.Parser.SetExtended(s.modes.releases)
-	if s.modes != s.sent {
+	want := s.modes
+	want.input = s.sent.input // a Raw's
+	if want != s.sent {
 		s.line.wanted = true
 		s.turn()
 	}

@@ -28,6 +28,13 @@ type Options struct {
 	// slower one may still run when Start is called, so Write must allow that.
 	Tty tcell.Tty
 
+	// Raw, if not nil, is a program that gets the terminal's bytes as they come,
+	// in place of events: the Screen shows what is put, and posts no event but of
+	// its size, of the link and of the end. EnableMouse, EnableFocus, EnablePaste
+	// and EnableReleases then do nothing: Raw.Input says which modes the terminal
+	// has. Package thin shows any program so.
+	Raw Raw
+
 	// Env returns a variable of the terminal's environment, or "" if it is not
 	// set: TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY,
 	// SSH_CONNECTION, SSH_CLIENT, SSH_TTY. Nil means the process's environment,
@@ -67,6 +74,7 @@ func Open(o Options) (*Screen, error) {
 	l.tty, l.quick, l.own, l.now = o.Tty, quick, own, o.Now
 	l.ready = quick != nil || own && runtime.GOOS == "windows" // those that we wrote for a system
 	l.link = link.New(t.traits.has(mux), t.local && own)
+	s.raw, l.link.Raw = o.Raw, o.Raw != nil
 	return s, nil
 }
 

@@ -12,6 +12,7 @@ const (
 	mux                           // it is a multiplexer, or within one
 	bareFont                      // its font has little beyond ASCII
 	few                           // it has 16 of xterm's colors; more, if its name has 256color
+	ownKeys                       // its keys differ from xterm's
 	twoKeypads                    // without application modes its Delete is another terminal's F1
 )
 
@@ -33,6 +34,7 @@ var quirks = []struct {
 	{xtermLike | few, "^rxvt"},
 	{xtermLike | twoKeypads, "^st-"},
 	{rgb, "truecolor"},
+	{ownKeys, "putty ^rxvt ^st- ^tmux ^screen ^linux"},
 	{mux, "^tmux"},
 	{mux | sober, "^screen"},
 	{bareFont | sober, "^linux"},

@@ -83,6 +83,7 @@ import (
 // time.
 type Screen struct {
 	terminal
+	passing
 	queue queue
 	cause atomic.Pointer[error] // the result of Err
 

@@ -3,9 +3,10 @@ package term
 import (
 	"fmt"
 
-	"fixstep/term/internal/input"
-
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/input"
+	"fixstep/term/vt"
 )
 
 // modes are the settings of a terminal that a program can change. The zero
@@ -19,6 +20,8 @@ type modes struct {
 	tint   tcell.Color // of the cursor
 
 	releases bool // of keys
+
+	input vt.Input // of a Raw
 }
 
 const (
@@ -41,12 +44,20 @@ const (
 	// eighth bit turns Alt+a into á. giveInput restores both as they were. The
 	// terminals that cannot save modes have the wheel's on from the start.
 	takeInput = "\x1b[?1007;1036s\x1b[?1007l\x1b[?1036h"
-	giveInput = "\x1b[?1007h\x1b[?1007;1036r"
+	giveInput = "\x1b[?1007h\x1b[?1007;1036;1039r"
+
+	// takeRaw saves the modes that a Raw's Input restores, for a wheel that types
+	// no arrows, and asks which keys of kitty's the terminal grants.
+	takeRaw = "\x1b[?1007;1036;1039s\x1b[?1007l"
+	askKeys = kittyAll + input.AskKeyboard + "\x1b[=0u"
 
 	appKeys    = "\x1b[?1h\x1b="
 	appKeysOff = "\x1b[?1l\x1b>"
 
 	mouseOff = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l"
+
+	// rawOff resets what only a Raw sets.
+	rawOff = "\x1b[?9l\x1b[?1005l\x1b[?1015l\x1b[?1016l\x1b[>4;0m\x1b[>4f"
 )
 
 // Synchronized output keeps a terminal from showing half a frame. It is not
@@ -71,54 +82,71 @@ const (
 
 // Reset, written to a terminal, repairs it if it was not given back, for
 // example after kill -9. The line discipline also needs "stty sane".
-const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + appKeysOff + giveInput + mouseOff + input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
+const Reset = syncEnd + windowsKeysOff + kittyPop + rawOff + appKeysOff + giveInput + mouseOff + input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
 	keepPlace + noMargins + backToPlace + "\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter returns the sequences that take over the terminal: the alternate
 // screen, no cursor, no automatic margin and, if wanted, releases of keys. A
 // question through tmux comes first: tmux passes nothing on while it paints a
 // screen.
-func (t *terminal) enter(releases bool) string {
-	if t.xterm {
-		ask, keys := "", kittyKeys
-		if releases {
-			keys = kittyAll
-		}
-		if t.traits.has(mux) {
-			ask = input.AskThrough
-		}
-		if t.traits.has(twoKeypads) {
-			keys += appKeys
-		}
-		return ask + takeInput + "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + keys + windowsKeys
+func (t *terminal) enter(releases, raw bool) string {
+	if !t.xterm {
+		return "\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[m\x1b[H\x1b[2J"
 	}
-	return "\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[m\x1b[H\x1b[2J"
+	ask := ""
+	if t.traits.has(mux) {
+		ask = input.AskThrough
+	}
+	const screen = "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J"
+	if raw {
+		return ask + takeRaw + screen + askKeys
+	}
+	keys := kittyKeys
+	if releases {
+		keys = kittyAll
+	}
+	if t.traits.has(twoKeypads) {
+		keys += appKeys
+	}
+	return ask + takeInput + screen + keys + windowsKeys
 }
 
 // probe returns the questions whose answers show the terminal's abilities.
-func (t *terminal) probe() string {
-	if t.xterm {
-		return input.AskChanges + input.AskVersion + input.AskBackground + input.AskKeyboard + input.AskStatus + input.AskDevice
+func (t *terminal) probe(raw bool) string {
+	switch asks := input.AskChanges + input.AskVersion + input.AskBackground; {
+	case !t.xterm:
+		return input.AskStatus + input.AskDevice
+	case raw:
+		return asks + input.AskLooks + input.AskModes + input.AskStatus + input.AskDevice
+	default:
+		return asks + input.AskKeyboard + input.AskStatus + input.AskDevice
 	}
-	return input.AskStatus + input.AskDevice
 }
 
 // leave returns the sequences that undo enter. They may follow any part of a
 // frame, so they also end a synchronized update and reset the margins.
-func (t *terminal) leave() string {
-	if t.xterm {
-		keys := ""
-		if t.traits.has(twoKeypads) {
-			keys = appKeysOff
-		}
-		return syncEnd + windowsKeysOff + kittyPop + keys + giveInput + input.AskNoChanges + "\x1b[m\x1b[?7h" + noMargins + "\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
+func (t *terminal) leave(raw bool) string {
+	if !t.xterm {
+		return "\x1b[m\x1b[?7h\x1b[H\x1b[2J\x1b[?1049l\x1b[?25h"
 	}
-	return "\x1b[m\x1b[?7h\x1b[H\x1b[2J\x1b[?1049l\x1b[?25h"
+	keys := kittyPop
+	if !raw {
+		keys = windowsKeysOff + kittyPop
+	}
+	if t.traits.has(twoKeypads) && !raw {
+		keys += appKeysOff
+	}
+	const screen = "\x1b[m\x1b[?7h" + noMargins + "\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
+	return syncEnd + keys + giveInput + input.AskNoChanges + screen
 }
 
 // change appends the sequences that change the modes.
 func (t *terminal) change(b []byte, from, to modes) []byte {
-	if from == to || t.traits.has(bareFont) {
+	if from == to {
+		return b
+	}
+	b = from.input.Change(b, to.input)
+	if t.traits.has(bareFont) {
 		return b
 	}
 	if from.title != to.title && t.xterm {
@@ -132,15 +160,7 @@ func (t *terminal) change(b []byte, from, to modes) []byte {
 		}
 	}
 	if from.mouse != to.mouse {
-		b = append(b, mouseOff...)
-		for i, on := range []string{"\x1b[?1000h", "\x1b[?1002h", "\x1b[?1003h"} {
-			if to.mouse&(1<<i) != 0 {
-				b = append(b, on...)
-			}
-		}
-		if to.mouse != 0 {
-			b = append(b, "\x1b[?1006h"...)
-		}
+		b = mouse(b, to.mouse)
 	}
 	b = onOff(b, from.paste, to.paste, "\x1b[?2004")
 	b = onOff(b, from.focus, to.focus, "\x1b[?1004")
@@ -153,6 +173,20 @@ func (t *terminal) change(b []byte, from, to modes) []byte {
 		} else {
 			b = append(b, "\x1b]112\a"...)
 		}
+	}
+	return b
+}
+
+// mouse appends the sequences that ask for events of the mouse, and no others.
+func mouse(b []byte, events tcell.MouseFlags) []byte {
+	b = append(b, mouseOff...)
+	for i, on := range []string{"\x1b[?1000h", "\x1b[?1002h", "\x1b[?1003h"} {
+		if events&(1<<i) != 0 {
+			b = append(b, on...)
+		}
+	}
+	if events != 0 {
+		b = append(b, "\x1b[?1006h"...)
 	}
 	return b
 }

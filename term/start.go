@@ -58,7 +58,7 @@ func (s *Screen) Resume() error { return s.Init() }
 // takeOver opens the line, and makes the next frame send the whole picture and
 // all modes, because the terminal has none of them.
 func (s *Screen) takeOver() error {
-	w, h, err := s.openLine(s.enter(s.modes.releases) + s.probe())
+	w, h, err := s.openLine(s.enter(s.modes.releases, s.raw != nil) + s.probe(s.raw != nil))
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func (s *Screen) read(w *workers) {
 // waitForRoom makes the reader wait while the program does not take what the
 // terminal has sent: the terminal then waits, too, and nothing is lost.
 func (s *Screen) waitForRoom(w *workers) {
-	full := s.queue.full()
+	full := s.room()
 	if full == nil {
 		return
 	}

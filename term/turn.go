@@ -21,6 +21,7 @@ func (s *Screen) turn() {
 		now := l.now()
 		due := l.link.Next(now, l.wanted)
 		s.queue.post(s.heard(due.Events)...)
+		s.passOn()
 		if due.News && s.tells {
 			ev := &EventLink{Waiting: due.Waiting}
 			ev.SetEventNow()
@@ -57,16 +58,17 @@ func (s *Screen) sendFrame(now time.Duration) {
 }
 
 // frame appends the bytes that make the terminal show the picture, in the modes
-// that the program wants. It asks for no releases if the terminal grants only a
-// part of their protocol, because Enter would come twice.
+// that the program wants.
 func (s *Screen) frame(b []byte) []byte {
 	b = append(b, s.once...)
 	if s.asks {
 		b = append(b, input.AskColors...)
+		if s.raw != nil {
+			b = append(b, input.AskPalette...)
+		}
 	}
 	s.once, s.asks = s.once[:0], false
-	want := s.modes
-	want.releases = want.releases && !s.line.link.Parser.Known().Half
+	want := s.wantedModes()
 	b = s.change(b, s.sent, want)
 	s.sent = want
 	if s.stats.Frames > 0 {
@@ -76,6 +78,18 @@ func (s *Screen) frame(b []byte) []byte {
 		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
 	}
 	return b
+}
+
+// wantedModes returns the modes for the next frame. It asks for no releases if
+// the terminal grants only a part of their protocol, because Enter would come
+// twice. A Raw has modes of its own.
+func (s *Screen) wantedModes() modes {
+	want := s.modes
+	want.releases = want.releases && !s.line.link.Parser.Known().Half
+	if s.raw != nil {
+		want = modes{title: want.title, cursor: want.cursor, tint: want.tint, input: s.raw.Input()}
+	}
+	return want
 }
 
 // send hands bytes to the terminal. The writer must be free.
@@ -123,6 +137,7 @@ func (s *Screen) receive(b []byte) {
 	} else {
 		l.link.Lost()
 	}
+	s.passOn()
 	if known := l.link.Parser.Known(); known != before {
 		s.learn(before, known)
 	}
@@ -159,8 +174,9 @@ func (s *Screen) restore() {
 	}
 	if !l.restored && !l.gone {
 		l.restored = true
+		reports := s.raw == nil || s.sent.input.Reports() // else only keys may come, for the shell
 		b := s.restoring()
-		if !l.away {
+		if !l.away && reports {
 			b = append(b, l.link.LastQuestion(lastAnswer)...)
 		}
 		if s.send(b); l.link.Blocked() {
@@ -178,7 +194,8 @@ func (s *Screen) restore() {
 
 // restoring returns the bytes that give the terminal back as it was.
 func (s *Screen) restoring() []byte {
-	return append(s.change(nil, s.sent, modes{releases: s.sent.releases}), s.leave()...)
+	b := s.change(nil, s.sent, modes{releases: s.sent.releases})
+	return append(b, s.leave(s.raw != nil)...)
 }
 
 // hangUp notes that the terminal is gone, and asks the program to end.

@@ -179,6 +179,9 @@ func (l *Link) answerDevice() {
 	l.retrying = false
 }
 
+// Settled reports whether the first answers have come, or are late.
+func (l *Link) Settled() bool { return l.device || l.probe == Never }
+
 // Ends returns the end of a frame of so many bytes that is sent now: a
 // question, whose answer shows that the frame has arrived, or "".
 func (l *Link) Ends(now time.Duration, bytes int) (question string) {
