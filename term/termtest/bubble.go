@@ -1,7 +1,6 @@
 package termtest
 
 import (
-	"os"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -194,10 +193,4 @@ func options(o []vt.Options) vt.Options {
 // sameEverywhere gives the process the environment of the simulated terminal,
 // which libraries read. Each start does so, because the end of a test may have
 // undone it: Setenv of package testing restores what was before it.
-func sameEverywhere(o vt.Options) {
-	for _, name := range pty.Variables {
-		os.Unsetenv(name)
-	}
-	os.Setenv("TERM", pty.Term(o))
-	os.Setenv("LC_ALL", pty.Locale)
-}
+func sameEverywhere(o vt.Options) { pty.SetEnvironment(o) }

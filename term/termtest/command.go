@@ -29,10 +29,11 @@ import (
 // When it has ended, the other processes of its session are killed.
 //
 // A cmd without Env gets the environment of the test, with TERM=xterm-256color,
-// or with NoBCE screen-256color, with LC_ALL=C.UTF-8, and without the other
-// variables by which programs choose their colors: COLORTERM, NO_COLOR, and CI,
-// which libraries take for a pipe. So a golden file is the same at home and in
-// CI.
+// or with NoBCE screen-256color, with LC_ALL=C.UTF-8, and without the variables
+// that name the tester's terminal (TERM_PROGRAM, KITTY_WINDOW_ID, WT_SESSION,
+// TMUX and the like), or by which programs choose their colors: COLORTERM,
+// NO_COLOR, and CI, which libraries take for a pipe. So a golden file is the
+// same at home and in CI.
 func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	if inBubble() {

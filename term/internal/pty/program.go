@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -91,37 +90,6 @@ func launch(cmd *exec.Cmd, w, h int) (*tty, error) {
 		return nil, err
 	}
 	return tty, nil
-}
-
-// Variables are those that describe the terminal to a program, and its colors.
-// Libraries for colors take CI for a pipe, and a terminal at the other end of
-// ssh answers late.
-var Variables = []string{
-	"TERM", "COLORTERM", "LINES", "COLUMNS", "TMUX", "STY", "LC_ALL",
-	"CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR",
-	"SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY",
-}
-
-// Locale is the value of LC_ALL for the simulated terminal.
-const Locale = "C.UTF-8"
-
-// Term returns the value of TERM for a simulated terminal. screen is the name
-// of one that erases to the default background.
-func Term(o vt.Options) string {
-	if o.NoBCE {
-		return "screen-256color"
-	}
-	return "xterm-256color"
-}
-
-// Environment returns this process's variables, with those of a simulated
-// terminal.
-func Environment(o vt.Options) []string {
-	list := slices.DeleteFunc(os.Environ(), func(s string) bool {
-		name, _, _ := strings.Cut(s, "=")
-		return slices.Contains(Variables, name)
-	})
-	return append(list, "TERM="+Term(o), "LC_ALL="+Locale)
 }
 
 // read, a goroutine, takes the bytes that the program writes, as far as the
