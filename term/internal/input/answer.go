@@ -62,8 +62,8 @@ type Known struct {
 
 	vt.Colors // that it has reported; Back is 0 if it has reported a theme since
 
-	Flags int       // of the keyboard protocol, as it has last reported them
-	Modes [8]uint16 // the modes of AskModes that it has, in order; the rest is 0
+	Flags int      // of the keyboard protocol, as it has last reported them
+	Modes [8]int16 // of AskModes those that it has told of, less than 0 if it lacks them
 }
 
 // Known returns the terminal's reports since Forget.
@@ -125,16 +125,17 @@ func (p *Parser) private(params []byte, final byte) {
 // a mode, or not the other state of it.
 func (p *Parser) mode(params string) {
 	number, state, _ := strings.Cut(strings.TrimSuffix(params, "$"), ";")
-	n, err := strconv.ParseUint(number, 10, 16)
-	if err != nil || state == "0" || state == "4" {
+	mode, err := strconv.ParseInt(number, 10, 16)
+	if err != nil || mode <= 0 {
 		return
 	}
+	told := int16(mode)
+	if state == "0" || state == "4" {
+		told = -told
+	}
 	for i, known := range p.known.Modes {
-		if known == uint16(n) {
-			return
-		}
-		if known == 0 {
-			p.known.Modes[i] = uint16(n)
+		if known == 0 || known == told || known == -told {
+			p.known.Modes[i] = told
 			return
 		}
 	}

@@ -1,20 +1,27 @@
 package pty
 
 import (
+	"errors"
 	"io"
 	"os"
 	"os/exec"
 	"time"
 )
 
-// A Bare is a program in a pseudo terminal whose bytes somebody else shows.
-// Read returns an error after the program's end.
+// A Bare is a program in a pseudo terminal whose bytes somebody else shows. It
+// ends with the process that it has started, whoever else holds the terminal,
+// and not when nobody does: a program may close its terminal and open it anew.
 type Bare struct {
 	*tty
-	io.ReadWriter // what the program writes, and what is typed
-	cmd           *exec.Cmd
-	exited        chan struct{} // closed at the end
+	conn   io.ReadWriter
+	cmd    *exec.Cmd
+	exited chan struct{} // closed at the end
+	last   int           // the bytes that Read still returns after the end
 }
+
+// mostLast bounds the bytes that are read after the program's end. A pseudo
+// terminal holds fewer; if more come, another process writes them.
+const mostLast = 1 << 17
 
 // StartBare starts a program in a pseudo terminal of w by h cells.
 func StartBare(cmd *exec.Cmd, w, h int) (*Bare, error) {
@@ -22,29 +29,66 @@ func StartBare(cmd *exec.Cmd, w, h int) (*Bare, error) {
 	if err != nil {
 		return nil, err
 	}
-	tty.started()
-	p := &Bare{tty, tty.conn(), cmd, make(chan struct{})}
+	if err := tty.hold(); err != nil {
+		tty.master.Close()
+		cmd.Process.Kill()
+		cmd.Wait()
+		return nil, err
+	}
+	p := &Bare{tty: tty, conn: tty.conn(), cmd: cmd, exited: make(chan struct{}), last: mostLast}
 	go func() {
 		p.cmd.Wait()
-		p.slave.Close() // where started has not: a Read then ends
 		close(p.exited)
+		p.master.SetReadDeadline(time.Unix(1, 0)) // ends a Read that waits
 	}()
 	return p, nil
 }
 
+// Read returns what the program writes. After the program's end it returns what
+// is left in the terminal, and then io.EOF.
+func (p *Bare) Read(b []byte) (int, error) {
+	n, err := p.conn.Read(b)
+	if !errors.Is(err, os.ErrDeadlineExceeded) {
+		return n, err
+	}
+	n = p.now(b[:min(len(b), p.last)])
+	p.last -= n
+	if n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// Write types bytes.
+func (p *Bare) Write(b []byte) (int, error) { return p.conn.Write(b) }
+
 // Resize tells the program a new size, in cells.
 func (p *Bare) Resize(w, h int) { p.resize(w, h) }
 
-// HangUp ends the terminal: the program gets SIGHUP.
-func (p *Bare) HangUp() { p.master.Close() }
+// HangUp ends the terminal. What is left of its session gets SIGHUP, also if
+// the program has ended.
+func (p *Bare) HangUp() {
+	p.slave.Close()
+	p.master.Close()
+	if _, ended := p.Status(0); ended {
+		send(session(p.cmd.Process.Pid), hungUp)
+	}
+}
 
 // Status waits for the program's end, at most for a time, and returns its exit
 // status, as a shell would.
 func (p *Bare) Status(within time.Duration) (number int, ended bool) {
+	late := time.NewTimer(within)
+	defer late.Stop()
 	select {
 	case <-p.exited:
 		return status(p.cmd.ProcessState), true
-	case <-time.After(within):
+	default:
+	}
+	select {
+	case <-p.exited:
+		return status(p.cmd.ProcessState), true
+	case <-late.C:
 		return 0, false
 	}
 }

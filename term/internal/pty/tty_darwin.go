@@ -47,9 +47,9 @@ func (t *tty) conn() io.ReadWriter { return t.master }
 // asked returns the end that tells the settings: here the terminal's does not.
 func (t *tty) asked() *os.File { return t.slave }
 
-// started is called when the program has its end. macOS drops what a program
-// has written last when the end closes, so this process also keeps it open.
-func (t *tty) started() {}
+// hold keeps the program's end open. macOS drops what a program has written last
+// when that end closes.
+func (t *tty) hold() error { return nil }
 
 // states are the letters of the states of a process, as in ps.
 const states = "?IRSTZ"

@@ -52,10 +52,19 @@ func (t *tty) conn() (conn io.ReadWriter) {
 // asked returns the end that tells the settings. The other one may be closed.
 func (t *tty) asked() *os.File { return t.master }
 
-// started is called when the program has its end. A Read of the terminal's end
-// ends with the program, which leads the tty's session, and if no process holds
-// the tty. This one may not: each read would wake it.
-func (t *tty) started() { t.slave.Close() }
+// hold keeps the program's end open, so that the terminal goes on when the
+// program closes it, by a file that Go's poller does not watch: each read of
+// the other end would wake it.
+func (t *tty) hold() error {
+	watched := t.slave
+	defer watched.Close()
+	held, err := unix.Open(watched.Name(), unix.O_RDWR|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	t.slave = os.NewFile(uintptr(held), watched.Name())
+	return nil
+}
 
 // session returns the processes of a session, without zombies.
 func session(leader int) (list []process) {

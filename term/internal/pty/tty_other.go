@@ -25,7 +25,8 @@ func openTTY(w, h int) (*tty, error)                          { return nil, noTT
 func attr(a *syscall.SysProcAttr) *syscall.SysProcAttr        { return a }
 func (t *tty) resize(w, h int) error                          { return errors.ErrUnsupported }
 func (t *tty) conn() io.ReadWriter                            { return t.master }
-func (t *tty) started()                                       {}
+func (t *tty) hold() error                                    { return errors.ErrUnsupported }
+func (t *tty) now([]byte) int                                 { return 0 }
 func (t *tty) changed() string                                { return "" }
 func session(int) []process                                   { return nil }
 func (t *tty) foreground(string) (syscall.Signal, int, error) { return 0, 0, errors.ErrUnsupported }

@@ -51,6 +51,15 @@ func control(end *os.File, f func(fd int) error) error {
 	return failed
 }
 
+// now reads what is there, without waiting, and returns the number of bytes.
+func (t *tty) now(b []byte) (n int) {
+	control(t.master, func(fd int) (err error) {
+		n, err = unix.Read(fd, b)
+		return err
+	})
+	return max(n, 0)
+}
+
 // attr returns the attributes of a process that leads a new session, with its
 // standard input as the session's terminal.
 func attr(from *syscall.SysProcAttr) *syscall.SysProcAttr {
