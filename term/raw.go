@@ -1,8 +1,6 @@
 package term
 
 import (
-	"slices"
-
 	"fixstep/term/internal/input"
 	"fixstep/term/vt"
 )
@@ -59,8 +57,11 @@ func (s *Screen) passOn() {
 // outer returns what a terminal has told.
 func outer(k input.Known) vt.Outer {
 	o := vt.Outer{Flags: k.Flags, Light: k.Light, Colors: k.Colors}
-	for _, n := range k.Modes[:max(0, slices.Index(k.Modes[:], 0))] {
-		o.Modes = append(o.Modes, int(n))
+	o.Modes = map[int]bool{}
+	for _, told := range k.Modes {
+		if told != 0 {
+			o.Modes[int(max(told, -told))] = told > 0
+		}
 	}
 	return o
 }

@@ -63,9 +63,6 @@ func (s *Screen) frame(b []byte) []byte {
 	b = append(b, s.once...)
 	if s.asks {
 		b = append(b, input.AskColors...)
-		if s.raw != nil {
-			b = append(b, input.AskPalette...)
-		}
 	}
 	s.once, s.asks = s.once[:0], false
 	want := s.wantedModes()
@@ -151,7 +148,8 @@ func (s *Screen) learn(before, known input.Known) {
 	if known.Ground != before.Ground || known.Light != before.Light { // the program has chosen colors for the old background
 		s.queue.tell(tcell.NewEventResize(s.want.Size()))
 	}
-	if known.Ground && !before.Ground || known.Back != 0 && known.Back != before.Back {
+	ground := known.Ground && !before.Ground || known.Back != 0 && known.Back != before.Back
+	if ground && s.raw == nil { // a Raw has asked at the start
 		s.asks = true
 	}
 	if known.Hidden != before.Hidden && s.tells {

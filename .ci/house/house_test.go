@@ -42,7 +42,7 @@ var mayImport = map[string]string{
 	"term/~/link":     "term/~/input tcell",
 	"term/vt":         "",
 	"term":            "term/~/fd term/~/wire term/~/link term/~/input term/vt tcell uniseg x/sys x/term",
-	"term/thin":       "term term/~/input term/~/keyboard term/~/wire term/vt tcell",
+	"term/thin":       "term term/~/wire term/vt tcell",
 	"term/held":       "loop tcell",
 	"term/~/away":     "term/vt",
 	"term/~/script":   "term/~/input tcell",

@@ -44,10 +44,15 @@ var errNoTerminal = fmt.Errorf("%w: start fixstep in one, over SSH with 'ssh -t'
 // open opens the player's terminal with so many colors; 0: with all that it
 // has.
 func (e *Env) open(colors int) (*term.Screen, error) {
+	return e.openBy(term.Options{Now: e.Now, Colors: colors})
+}
+
+// openBy opens the player's terminal by options.
+func (e *Env) openBy(o term.Options) (*term.Screen, error) {
 	if !e.Interactive {
 		return nil, errNoTerminal
 	}
-	screen, err := e.Open(term.Options{Now: e.Now, Colors: colors})
+	screen, err := e.Open(o)
 	if err != nil && !errors.Is(err, term.ErrNoTerminal) {
 		err = usagef("%v", err)
 	}

@@ -3,16 +3,19 @@
 package app
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
-	"os"
+	"io"
+	"io/fs"
 	"os/exec"
 	"slices"
-	"strings"
 	"syscall"
 	"time"
 
 	"fixstep/term"
+	"fixstep/term/app/internal/files"
 	"fixstep/term/internal/pty"
 	"fixstep/term/thin"
 )
@@ -29,7 +32,7 @@ const endsWithin = time.Second
 // runThin is the command thin: it shows a program through a screen for slow
 // lines.
 func runThin(env *Env, f *flags, args []string) error {
-	ignored := f.Bool("ignored", false, "print at the end which orders of the program were not carried out")
+	ignored := f.Bool("ignored", false, "print at the end what of the program was not carried out")
 	var program []string
 	if i := slices.Index(args, "--"); i >= 0 {
 		args, program = args[:i], args[i+1:]
@@ -41,82 +44,81 @@ func runThin(env *Env, f *flags, args []string) error {
 		return usagef("thin: put -- before a program and its arguments: fixstep thin -- htop")
 	}
 	cmd := exec.Command(program[0], program[1:]...)
-	if cmd.Err != nil {
-		return &statusError{fmt.Errorf("thin: %w", cmd.Err), statusNotFound}
+	if program[0] == "" {
+		cmd.Err = &exec.Error{Name: program[0], Err: exec.ErrNotFound}
 	}
-	screen, err := env.open(0)
+	if cmd.Err != nil {
+		return notRun(cmd.Err)
+	}
+	return showThin(env, cmd, *ignored)
+}
+
+// showThin shows a program until it ends, or thin is told to end.
+func showThin(env *Env, cmd *exec.Cmd, ignored bool) error {
+	relay := thin.New()
+	screen, err := env.openBy(term.Options{Now: env.Now, Raw: relay})
 	if err != nil {
 		return err
 	}
 	defer screen.Fini()
 	defer env.leaveQuits()()
-	cmd.Env = thinEnvironment(screen.Colors())
 	screen.EnableSignals()
-	screen.EnableReleases()
 	if err := screen.Init(); err != nil {
 		return err
 	}
+	cmd.Env = append(pty.WithoutTerminal(), thin.Environment(screen)...)
 	w, h := screen.Size()
-	p, err := startBare(cmd, w, h)
+	p, err := pty.StartBare(cmd, w, h)
 	if err != nil {
-		return err
+		return notRun(err)
 	}
-	terminal, err := thin.Run(screen, p, p.Resize)
+	terminal, err := relay.Run(screen, p, p.Resize)
 	screen.Fini()
-	if env.Out.Write(thin.Text(terminal, screen.Colors())); *ignored {
-		for _, order := range terminal.Ignored() {
-			fmt.Fprintln(env.Out, order)
-		}
+	last := thin.Text(terminal, screen.Colors())
+	env.Out.Write(last)
+	if ignored {
+		printIgnored(env.Out, last, relay.Ignored())
 	}
-	return thinEnd(p, hangUp(err))
+	return thinEnd(p, cmp.Or(hangUp(err), err))
 }
 
-// startBare starts the program, or says where that can be done.
-func startBare(cmd *exec.Cmd, w, h int) (*pty.Bare, error) {
-	p, err := pty.StartBare(cmd, w, h)
+// notRun returns the error for a program that cannot be run, or not here.
+func notRun(err error) error {
+	status := statusNoRun
 	if errors.Is(err, errors.ErrUnsupported) {
 		err = fmt.Errorf("%w; log in on one by ssh -t, and start thin there", err)
 	}
-	if err != nil {
-		return nil, &statusError{fmt.Errorf("thin: %w", err), statusNoRun}
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, exec.ErrNotFound) {
+		status = statusNotFound
 	}
-	return p, nil
+	return &statusError{fmt.Errorf("thin: %w", err), status}
+}
+
+// printIgnored prints orders, a line each, below the last picture.
+func printIgnored(out io.Writer, picture []byte, orders []string) {
+	if len(orders) > 0 && len(picture) > 0 && !bytes.HasSuffix(picture, []byte("\n")) {
+		fmt.Fprintln(out)
+	}
+	for _, order := range orders {
+		fmt.Fprintln(out, files.Plain(order))
+	}
 }
 
 // thinEnd returns the end of thin: the status of the program, or the signal
-// that has ended thin. Then the program gets the signal, and its terminal hangs
-// up; a program that goes on all the same is left alone, as sshd leaves it.
+// that has ended thin. Then the program gets the signal. In the end its
+// terminal hangs up; a program that goes on all the same is left alone, as sshd
+// leaves it.
 func thinEnd(p *pty.Bare, ended error) error {
+	defer p.HangUp()
+	if ended == nil {
+		status, _ := p.Status(endsWithin)
+		return &statusError{nil, status}
+	}
 	var why *term.SignalError
 	if errors.As(ended, &why) {
 		p.Signal(syscall.Signal(why.Number))
 	}
-	if ended != nil {
-		p.HangUp()
-	}
-	status, over := p.Status(endsWithin)
-	switch {
-	case ended != nil:
-		return ended
-	case !over: // it has closed its terminal, and goes on
-		return nil
-	}
-	return &statusError{nil, status}
-}
-
-// thinEnvironment returns this process's variables, without those that name the
-// terminal: a program would send its own sequences.
-func thinEnvironment(colors int) []string {
-	list := slices.DeleteFunc(os.Environ(), func(v string) bool {
-		name, _, _ := strings.Cut(v, "=")
-		switch name {
-		case "TERM", "COLORTERM", "LINES", "COLUMNS", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "VTE_VERSION", "KITTY_WINDOW_ID", "WT_SESSION", "TMUX", "TMUX_PANE", "STY":
-			return true
-		}
-		return false
-	})
-	if colors > 256 {
-		list = append(list, "COLORTERM=truecolor")
-	}
-	return append(list, "TERM=xterm-256color")
+	p.HangUp()
+	p.Status(endsWithin)
+	return ended
 }

@@ -40,7 +40,10 @@ func TestThinLeavesWhatTheProgramPrints(t *testing.T) {
 		{`printf ready; trap 'echo; echo told; exit 5' TERM; while :; do sleep 0.02; done`, "until:ready signal:TERM", "before\nready<143>"},
 		{`printf ready; sleep 3`, "until:ready signal:QUIT", "before\nready<131>"},
 		{`printf ready; trap '' HUP; sleep 3; echo on >end`, "until:ready signal:HUP", "before\nready<129>"},
-		{`(trap '' HUP; exec sleep 3) & printf ready`, "", "before\nready<0>"},
+		{`(trap '' HUP; exec sleep 30) & printf ready; exit 5`, "", "before\nready<5>"},
+		{`exec 0<&- 1>&- 2>&-; sleep 0.3; exec >/dev/tty; printf late; exit 3`, "", "before\nlate<3>"},
+		{`seq 20000; printf '\033[?1049hx\033[?1049l'; exit 4`, "", "\n19999\n20000\n<4>"},
+		{`printf '\033]8;;http://a\234\23331mEVIL\010\016\007x'`, "", "before\nx<0>\n~ 0 link ;http://a31mEVIL"},
 	} {
 		t.Run(c.script, func(t *testing.T) {
 			t.Parallel()
@@ -52,6 +55,52 @@ func TestThinLeavesWhatTheProgramPrints(t *testing.T) {
 			p.End()
 			if text := p.Terminal().Styled(); !strings.Contains("\n"+text, c.shows+"\n") {
 				t.Errorf("%s shows\n%s\nand not\n%s", c.script, text, c.shows)
+			}
+		})
+	}
+}
+
+// TestWhatIsLeftOfAProgramIsHungUp: a process that the program has left behind
+// gets SIGHUP, also one that holds the tty in a group of its own.
+func TestWhatIsLeftOfAProgramIsHungUp(t *testing.T) {
+	dir := t.TempDir()
+	cmd := through(dir, "/bin/sh", "-mc", `sh -c 'trap "echo hung >end; exit" HUP; printf on; while :; do sleep 0.02; done' & sleep 0.3`)
+	p := termtest.Command(t, cmd, 80, 24)
+	p.Until("on", 5*time.Second)
+	p.End()
+	for start := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		if hung, _ := os.ReadFile(filepath.Join(dir, "end")); string(hung) == "hung\n" {
+			return
+		} else if time.Since(start) > 5*time.Second {
+			t.Fatalf("the process has got no SIGHUP: %q", hung)
+		}
+	}
+}
+
+// TestHowThinSaysWhatWentWrong: the status of a program that cannot be run is a
+// shell's, and the list of -ignored begins a line, and has no raw bytes.
+func TestHowThinSaysWhatWentWrong(t *testing.T) {
+	dir := t.TempDir()
+	os.WriteFile(filepath.Join(dir, "text"), []byte("text"), 0o600)
+	for _, c := range []struct{ command, shows string }{
+		{"thin -- ./nosuch", "<127>"},
+		{"thin -- nosuch", "<127>"},
+		{"thin -- ''", "<127>"},
+		{"thin -- ./text", "<126>"},
+		{"thin -- ./", "<126>"},
+		{`thin -ignored -- printf 'x\033[53m'`, "x\nESC[53m\n<0>"},
+		{`thin -ignored -- printf 'x\n'`, "x\n<0>"},
+		{`thin -ignored -- printf '\033]66;1;\r\nEVIL\016\010\007'`, `ESC]66;1;\r\r\nEVIL\x0e\b` + "\n<0>"},
+		{`thin -ignored -- printf '\033]9;done\007\033]52;p;eA==\007🇩🇪 x\n'`, "ESC]9;done\nESC]52;p;eA==\nflags, which are shown as letters\n<0>"},
+	} {
+		t.Run(c.command, func(t *testing.T) {
+			t.Parallel()
+			cmd := exec.Command("/bin/sh", "-c", `"$0" `+c.command+`; printf '<%s>\n' $?`, os.Args[0])
+			cmd.Dir, cmd.Env = dir, through(dir).Env
+			p := termtest.Command(t, cmd, 80, 24)
+			p.End()
+			if text := p.Terminal().String(); !strings.Contains("\n"+text, c.shows+"\n") {
+				t.Errorf("%s shows\n%s\nand not\n%s", c.command, text, c.shows)
 			}
 		})
 	}

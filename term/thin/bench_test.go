@@ -21,15 +21,22 @@ func frames() (list [2]string) {
 	return list
 }
 
+// relay returns a Relay of a simulated screen, without a program.
+func relay(screen *term.Screen, w, h int) *Relay {
+	r := New()
+	r.screen, r.terminal = screen, vt.New(w, h, vt.Options{Relay: true})
+	return r
+}
+
 // BenchmarkFrame is a picture from the program's bytes to the screen's.
 func BenchmarkFrame(b *testing.B) {
 	list := frames()
 	screen, _ := term.Sim(80, 24, vt.Options{})
-	s := &session{screen: screen, terminal: vt.New(80, 24, vt.Options{})}
+	r := relay(screen, 80, 24)
 	b.ReportAllocs()
 	for i := range b.N {
-		s.terminal.Write([]byte(list[i%2]))
-		s.copy()
+		r.terminal.Write([]byte(list[i%2]))
+		r.copy()
 	}
 }
 
@@ -59,11 +66,11 @@ func BenchmarkFlood(b *testing.B) {
 // picture takes memory.
 func TestNoPictureAllocates(t *testing.T) {
 	screen, _ := term.Sim(80, 24, vt.Options{})
-	s := &session{screen: screen, terminal: vt.New(80, 24, vt.Options{})}
+	r := relay(screen, 80, 24)
 	pictures, n := [2][]byte{[]byte("\x1b[2;3H\x1b[1;38;5;9;4:3mtext\x1b[m\x1b[K"), []byte("\x1b[2;3Hother\r\n\x1b[24;1H\n")}, 0
 	if allocs := testing.AllocsPerRun(100, func() {
-		s.terminal.Write(pictures[n%2])
-		s.copy()
+		r.terminal.Write(pictures[n%2])
+		r.copy()
 		n++
 	}); allocs > 0 {
 		t.Errorf("%v allocations", allocs)

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term"
 	"fixstep/term/termtest"
 	"fixstep/term/thin"
@@ -21,7 +23,8 @@ var far = vt.Line{Rate: 64_000, Trip: 50 * time.Millisecond}
 // play plays a program through thin, at the end of a line. The program is
 // handed what the player types, as far as it reads it.
 func play(t *testing.T, line vt.Line, program func(terminal io.Writer, keys <-chan byte)) *termtest.Player {
-	return termtest.Start(t, func(screen *term.Screen) error {
+	return termtest.StartTTY(t, func(tty *termtest.TTY) error {
+		relay, screen := open(t, tty)
 		near, end := net.Pipe()
 		defer near.Close()
 		keys := make(chan byte, 1000)
@@ -38,10 +41,22 @@ func play(t *testing.T, line vt.Line, program func(terminal io.Writer, keys <-ch
 			program(end, keys)
 			end.Close()
 		}()
-		_, err := thin.Run(screen, near, nil)
+		_, err := relay.Run(screen, near, nil)
 		screen.Fini()
 		return err
 	}, 80, 24, vt.Options{Line: line})
+}
+
+// open opens a screen of a Relay.
+func open(t *testing.T, tty tcell.Tty) (*thin.Relay, *term.Screen) {
+	relay := thin.New()
+	screen, err := term.Open(term.Options{Tty: tty, Raw: relay, Env: func(name string) string {
+		return map[string]string{"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}[name]
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return relay, screen
 }
 
 // TestAFloodIsDrainedAndEnds: a program that writes 8 kB each millisecond is
@@ -108,7 +123,8 @@ func TestAStillPictureCostsNothing(t *testing.T) {
 // neither its picture nor its end.
 func TestADeafProgramHoldsNothingUp(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
-		p := termtest.Start(t, func(screen *term.Screen) error {
+		p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+			relay, screen := open(t, tty)
 			near, end := net.Pipe() // nobody reads it
 			go func() {
 				time.Sleep(5 * time.Second)
@@ -116,7 +132,7 @@ func TestADeafProgramHoldsNothingUp(t *testing.T) {
 				time.Sleep(5 * time.Second)
 				end.Close()
 			}()
-			_, err := thin.Run(screen, near, nil)
+			_, err := relay.Run(screen, near, nil)
 			screen.Fini()
 			near.Close()
 			return err
@@ -135,13 +151,10 @@ func TestThePlayersEndIsTheEnd(t *testing.T) {
 		defer end.Close()
 		conn, player := net.Pipe()
 		tty := term.NewTty(conn, 80, 24)
-		screen, err := term.Open(term.Options{Tty: tty, Env: func(name string) string { return map[string]string{"TERM": "xterm"}[name] }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		relay, screen := open(t, tty)
 		ended := make(chan error)
 		go func() {
-			_, err := thin.Run(screen, near, nil)
+			_, err := relay.Run(screen, near, nil)
 			screen.Fini()
 			near.Close()
 			ended <- err

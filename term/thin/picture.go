@@ -12,61 +12,60 @@ import (
 	"fixstep/term/vt"
 )
 
+// shown is what the screen has of the program's terminal, beside its cells.
+type shown struct {
+	x, y  int // of the cursor, -1 if it is hidden
+	shape int // of the cursor
+	tint  string
+	title string
+	bells int
+	all   bool // the screen may have lost cells
+
+	from    vt.Style    // of the last cell
+	style   tcell.Style // the same for the screen
+	scratch wire.Grid   // of fit
+}
+
 // copy carries the picture and the modes to the screen. It returns the time
 // after which a synchronized update ends by itself, or 0.
-func (s *session) copy() (ends time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	x, y, visible := s.terminal.Cursor()
+func (r *Relay) copy() (ends time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	x, y, visible := r.terminal.Cursor()
 	if !visible {
 		x, y = -1, -1
 	}
-	changed := x != s.x || y != s.y
-	ends = s.terminal.Changes(s.all, func(x, y int, c vt.Cell, width int) {
+	changed := x != r.x || y != r.y
+	ends = r.terminal.Changes(r.all, func(x, y int, c vt.Cell, width int) {
 		changed = true
-		s.put(x, y, c, width)
+		r.put(x, y, c, width)
 	})
-	if s.x, s.y, s.all = x, y, false; changed {
-		s.screen.ShowCursor(x, y)
-		s.screen.Show()
+	r.x, r.y, r.all = x, y, false
+	modes, redraw := r.player.set(r.terminal.Input())
+	r.screen.ShowCursor(x, y)
+	switch {
+	case redraw:
+		r.screen.Sync()
+	case changed || modes:
+		r.screen.Show()
 	}
-	s.copyModes()
+	r.copyModes()
 	return ends
 }
 
-// copyModes carries the rest. A method of the screen that changes nothing sends
-// nothing.
-func (s *session) copyModes() {
-	t, screen := s.terminal, s.screen
-	switch {
-	case t.On(1003):
-		screen.EnableMouse()
-	case t.On(1002):
-		screen.EnableMouse(tcell.MouseDragEvents, tcell.MouseButtonEvents)
-	case t.On(1000):
-		screen.EnableMouse(tcell.MouseButtonEvents)
-	default:
-		screen.DisableMouse()
+// copyModes carries the rest.
+func (r *Relay) copyModes() {
+	t, screen := r.terminal, r.screen
+	if shape, tint := t.Pointer(); shape != r.shape || tint != r.tint {
+		r.shape, r.tint = shape, tint
+		screen.SetCursorStyle(styleOfCursor(shape), colorOfCursor(tint))
 	}
-	if t.On(1004) {
-		screen.EnableFocus()
-	} else {
-		screen.DisableFocus()
+	if t.Title != r.title {
+		r.title = t.Title
+		screen.SetTitle(r.title)
 	}
-	if t.Flags()&2 != 0 {
-		screen.EnableReleases()
-	} else {
-		screen.DisableReleases()
-	}
-	if shape, tint := t.Pointer(); shape <= int(tcell.CursorStyleSteadyBar) {
-		screen.SetCursorStyle(tcell.CursorStyle(shape), tcell.GetColor(tint))
-	}
-	if t.Title != s.title {
-		s.title = t.Title
-		screen.SetTitle(s.title)
-	}
-	if t.Bells != s.bells { // many bells of a moment are one
-		s.bells = t.Bells
+	if t.Bells != r.bells { // many bells of a moment are one
+		r.bells = t.Bells
 		screen.Beep()
 	}
 	if t.Clipboard != nil {
@@ -75,22 +74,39 @@ func (s *session) copyModes() {
 	}
 }
 
+// styleOfCursor returns the shape of a cursor by its number, or the default.
+func styleOfCursor(shape int) tcell.CursorStyle {
+	if shape > int(tcell.CursorStyleSteadyBar) {
+		return tcell.CursorStyleDefault
+	}
+	return tcell.CursorStyle(shape)
+}
+
+// colorOfCursor returns a color by its name, which is one of the web if it is
+// not one of vt.
+func colorOfCursor(name string) tcell.Color {
+	if c, ok := vt.ParseColor(name); ok {
+		return tcell.NewHexColor(int32(c & 0xffffff))
+	}
+	return tcell.GetColor(name)
+}
+
 // put puts a cell of the terminal.
-func (s *session) put(x, y int, c vt.Cell, width int) {
-	if c.Style != s.from {
-		s.from, s.style = c.Style, styleOf(c.Style).Tcell()
+func (r *Relay) put(x, y int, c vt.Cell, width int) {
+	if c.Style != r.from {
+		r.from, r.style = c.Style, styleOf(c.Style).Tcell()
 	}
-	text, n := shown(c), 1
+	text, n := textOf(c), 1
 	if len(text) > 1 {
-		text, n = s.fit(text, width)
+		text, n = r.fit(text, width)
 	}
-	if s.screen.Put(x, y, text, s.style); n < 2 && width == 2 {
-		s.screen.Put(x+1, y, " ", s.style)
+	if r.screen.Put(x, y, text, r.style); n < 2 && width == 2 {
+		r.screen.Put(x+1, y, " ", r.style)
 	}
 }
 
-// shown returns the text that can be seen in a cell.
-func shown(c vt.Cell) string {
+// textOf returns the text that can be seen in a cell.
+func textOf(c vt.Cell) string {
 	if c.Style.Hidden {
 		return " "
 	}
@@ -100,11 +116,11 @@ func shown(c vt.Cell) string {
 // fit returns the part of a text that a Screen shows within a width, and the
 // width that it takes. The terminal counts as xterm or kitty does; a Screen
 // counts the most cells that any terminal takes.
-func (s *session) fit(text string, width int) (string, int) {
-	s.scratch.Resize(2, 1)
+func (r *Relay) fit(text string, width int) (string, int) {
+	r.scratch.Resize(2, 1)
 	_, first := utf8.DecodeRuneInString(text)
 	for _, try := range []string{text, text[:first]} {
-		if _, n := s.scratch.Put(0, 0, try, wire.Style{}); n <= width {
+		if _, n := r.scratch.Put(0, 0, try, wire.Style{}); n <= width {
 			return try, n
 		}
 	}

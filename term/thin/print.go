@@ -36,7 +36,7 @@ func Text(t *vt.Term, colors int) []byte {
 			row, end = y, 0
 		}
 		to(styleOf(c.Style), 0, x-end)
-		b, end = append(b, shown(c)...), x+width
+		b, end = append(b, textOf(c)...), x+width
 	})
 	_, y, _ := t.Cursor()
 	if y < row {

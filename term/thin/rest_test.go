@@ -91,12 +91,12 @@ func TestNoCharacterCoversItsNeighbour(t *testing.T) {
 // larger again before anybody looked.
 func TestAScreenThatHasLostCellsGetsThemAgain(t *testing.T) {
 	screen, player := term.Sim(40, 12, vt.Options{})
-	s := &session{screen: screen, terminal: vt.New(40, 12, vt.Options{})}
-	s.terminal.Write([]byte("text"))
-	s.copy()
+	r := relay(screen, 40, 12)
+	r.terminal.Write([]byte("text"))
+	r.copy()
 	screen.Clear()
-	s.size(40, 12)
-	if s.copy(); player.Region(0, 0, 4, 1) != "text\n" {
+	r.resized(40, 12)
+	if r.copy(); player.Region(0, 0, 4, 1) != "text\n" {
 		t.Errorf("%q", player.String())
 	}
 }

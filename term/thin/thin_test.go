@@ -23,16 +23,18 @@ import (
 // it a terminal that gets the program's bytes as they are.
 type rig struct {
 	*term.Session
+	relay   *Relay
 	screen  *term.Screen
 	player  *vt.Term // sees what the screen sends
 	plain   *vt.Term // sees what the program sends
+	bare    *vt.Term // is such a terminal as the player's, and sees the same
 	keys    chan []byte
 	program net.Conn // the program's end
 	got     []byte   // by the program
 	sizes   []string // that the program was told
 	ends    chan error
 
-	pressed, presses keyboard.Keyboard // of plain and of the player
+	pressed, presses keyboard.Keyboard // of bare and of the player
 }
 
 // Write shows bytes to the player, whose terminal answers at once.
@@ -56,6 +58,7 @@ func (r *rig) Read(b []byte) (int, error) {
 func start(t testing.TB, o vt.Options) *rig {
 	r := &rig{player: vt.New(40, 12, o), keys: make(chan []byte, 1000), ends: make(chan error, 1)}
 	begun := time.Now()
+	r.bare = vt.New(40, 12, o)
 	o.Relay, o.Now = true, func() time.Duration { return time.Since(begun) }
 	r.plain = vt.New(40, 12, o)
 	var near net.Conn
@@ -63,12 +66,13 @@ func start(t testing.TB, o vt.Options) *rig {
 	r.Session = term.NewTty(r, 40, 12)
 	env := map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 	var err error
-	r.screen, err = term.Open(term.Options{Tty: r.Session, Env: func(name string) string { return env[name] }})
+	r.relay = New()
+	r.screen, err = term.Open(term.Options{Tty: r.Session, Raw: r.relay, Env: func(name string) string { return env[name] }})
 	if err != nil {
 		t.Fatal(err)
 	}
 	go func() {
-		_, err := Run(r.screen, near, func(w, h int) { r.sizes = append(r.sizes, fmt.Sprint(w, "x", h)) })
+		_, err := r.relay.Run(r.screen, near, func(w, h int) { r.sizes = append(r.sizes, fmt.Sprint(w, "x", h)) })
 		near.Close()
 		r.screen.Fini()
 		r.ends <- err
@@ -82,6 +86,7 @@ func start(t testing.TB, o vt.Options) *rig {
 		}
 	}()
 	r.rest()
+	r.plain.Learn(r.relay.player.told())
 	return r
 }
 
@@ -102,6 +107,7 @@ func (r *rig) stop() error {
 // draws makes the program write.
 func (r *rig) draws(text string) {
 	r.plain.Write([]byte(text))
+	r.bare.Write([]byte(text))
 	io.WriteString(r.program, text)
 	r.rest()
 }
@@ -110,6 +116,7 @@ func (r *rig) draws(text string) {
 func (r *rig) resize(w, h int) {
 	r.player.Resize(w, h)
 	r.plain.Resize(w, h)
+	r.bare.Resize(w, h)
 	r.Session.Resize(w, h)
 	r.rest()
 }
@@ -128,16 +135,16 @@ func (r *rig) press(words string) (got, want string) {
 		switch e := step.Event.(type) {
 		case *tcell.EventKey:
 			events = append(events, &term.EventRelease{Key: e.Key(), Rune: e.Rune()})
-		case *tcell.EventMouse: // without modes kitty types arrows for the wheel
-			if x, y := e.Position(); x >= width || y >= height || !r.plain.On(1000) && !r.plain.On(1002) && !r.plain.On(1003) {
+		case *tcell.EventMouse: // on the alternate screen kitty always types arrows for the wheel
+			if x, y := e.Position(); x >= width || y >= height || r.bare.Kitty() && !r.bare.On(1049) {
 				return "", ""
 			}
 		}
 		for _, ev := range events {
 			b, _ := r.presses.Bytes(r.player, ev)
-			w, _ := r.pressed.Bytes(r.plain, ev)
+			w, _ := r.pressed.Bytes(r.bare, ev)
 			if step.Paste != "" {
-				b, w = keyboard.Paste(r.player, step.Paste), keyboard.Paste(r.plain, step.Paste)
+				b, w = keyboard.Paste(r.player, step.Paste), keyboard.Paste(r.bare, step.Paste)
 			}
 			if want += string(w); len(b) > 0 {
 				r.keys <- b
@@ -199,7 +206,9 @@ var pieces = []string{
 	"\x1b[~;1~r", "\x1b[r", "\x1bM", "\x1b[?7l", "\x1b[?7h", "\x1b[?25l", "\x1b[?25h", "\x1b[0 q", "\x1b[3 q", "\x1b[6 q", "\x1b]12;#~00000\a", "\x1b]112\a",
 	"\x1b[?1049h", "\x1b[?1049l", "\x1b[?5h", "\x1b[?5l", "\x1b]2;title ~\a", "\x1b#8", "\x1bc", "\x1b[?2026h\x1b[2Jhalf", "\x1b[?2026l", "\x1b7", "\x1b8",
 	"\x1b[?1h", "\x1b[?1l", "\x1b[?2004h", "\x1b[?2004l", "\x1b[?1004h", "\x1b[?1004l", "\x1b[?1000h", "\x1b[?1002h", "\x1b[?1003h", "\x1b[?1003l", "\x1b[?1006h", "\x1b[?1006l",
-	"\x1b[>1u", "\x1b[>5u", "\x1b[>31u", "\x1b[<u",
+	"\x1b[>1u", "\x1b[>5u", "\x1b[>31u", "\x1b[<u", "\x1b[=2;2u", "\x1b[=1;3u", "\x1b[>4;1m", "\x1b[>4;2m", "\x1b[>4m", "\x1b=", "\x1b>", "\x1b[?9h",
+	"\x1b[?1005h", "\x1b[?1015h", "\x1b[?1016h", "\x1b[?1016l", "\x1b[?1007h", "\x1b[?1007l", "\x1b[?1036h", "\x1b[?1036l", "\x1b[!p",
+	"\x1b]4;~;#~0~0~0\a", "\x1b]104\a", "\x1bH", "\x1b[3g", "\x1b[?5W", "\x1b[20h", "\x1b[20l",
 }
 
 // piece returns a random piece.
@@ -214,7 +223,7 @@ func piece(rnd *rand.Rand) string {
 // keys are what a player of an xterm may do, and kittys what kitty tells beside
 // that.
 const (
-	keys = "a Z Space Up S-Left Home F1 F5 Delete C-a C-Space M-x Enter Tab S-Tab Backspace é" +
+	keys = "a Z C-h S-Enter C-1 M-Up Space Up S-Left Home F1 F5 Delete C-a C-Space M-x Enter Tab S-Tab Backspace é" +
 		" click:3,4 drag:1,1-5,3 wheelup:2,2 move:7,7 focus:in focus:out paste:one,two paste:'a\nb\t漢'"
 	kittys = " C-i C-Enter C-S-a M-Enter C-M-b S-F3"
 )

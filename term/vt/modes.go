@@ -78,15 +78,21 @@ var known = map[mode]string{
 	windowsKeys:     "win32 input",
 }
 
-// understands reports whether the terminal supports a mode. A Relay takes those
-// of an Input from any program, and shows synchronized updates.
+// understands reports whether the terminal supports a mode. A Relay shows
+// synchronized updates, and takes all modes of an Input but those that the
+// terminal behind it is known to lack.
 func (t *Term) understands(m mode) bool {
 	foreign := notXterms
 	if t.opt.Kitty {
 		foreign = notKittys
 	}
-	relayed := t.opt.Relay && (m == synchronized || m != "?12" && notKittys[m])
-	return known[m] != "" && (!foreign[m] || relayed)
+	switch {
+	case t.opt.Relay && m == synchronized:
+		return true
+	case t.opt.Relay && rareModes[m]:
+		return t.has(m, true)
+	}
+	return known[m] != "" && !foreign[m]
 }
 
 // on reports whether a mode is set. The cursor and the screen that shows hold
@@ -257,7 +263,9 @@ func (t *Term) soft() {
 func (t *Term) modeReport(p *params) {
 	m, answer := p.mode(0), 2
 	switch {
-	case !t.understands(m), !t.grants(m), m == windowsKeys:
+	case !t.understands(m), m == windowsKeys:
+		answer = 0
+	case t.opt.Relay && rareModes[m] && !t.has(m, false): // it is passed on, and may have no effect
 		answer = 0
 	case t.on(m):
 		answer = 1

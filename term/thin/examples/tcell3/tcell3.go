@@ -54,7 +54,8 @@ func (t *tty) resize(w, h int) {
 // Show runs a program on a screen of tcell v3, and shows it on a terminal, until
 // one of them ends. env returns the variables of the terminal.
 func Show(terminal tcell2.Tty, env func(string) string, run func(tcell.Screen) error) error {
-	screen, err := term.Open(term.Options{Tty: terminal, Env: env})
+	relay := thin.New()
+	screen, err := term.Open(term.Options{Tty: terminal, Env: env, Raw: relay})
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ func Show(terminal tcell2.Tty, env func(string) string, run func(tcell.Screen) e
 		far.Close()
 		ended <- err
 	}()
-	_, err = thin.Run(screen, near, t.resize)
+	_, err = relay.Run(screen, near, t.resize)
 	screen.Fini()
 	near.Close()
 	program.Fini() // ends its events, if the player has left

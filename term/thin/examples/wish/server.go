@@ -32,21 +32,23 @@ func (l lines) Write(b []byte) (int, error) {
 // Show shows a model on a terminal until one of them ends. env returns the
 // variables of the terminal.
 func Show(tty tcell.Tty, env func(string) string, model tea.Model) error {
-	screen, err := term.Open(term.Options{Tty: tty, Env: env})
+	relay := thin.New()
+	screen, err := term.Open(term.Options{Tty: tty, Env: env, Raw: relay})
 	if err != nil {
 		return err
 	}
 	near, far := net.Pipe()
 	size, _ := tty.WindowSize() // tea begins with one, and asks only files
-	p := tea.NewProgram(model, tea.WithInput(far), tea.WithOutput(lines{far}), tea.WithoutSignalHandler(), tea.WithWindowSize(size.Width, size.Height),
-		tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment([]string{"TERM=xterm-256color"}))
+	p := tea.NewProgram(model, tea.WithInput(far), tea.WithOutput(lines{far}),
+		tea.WithoutSignalHandler(), tea.WithWindowSize(size.Width, size.Height),
+		tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment(thin.Environment(screen)))
 	ended := make(chan error, 1)
 	go func() {
 		_, err := p.Run()
 		far.Close()
 		ended <- err
 	}()
-	_, err = thin.Run(screen, near, func(w, h int) { p.Send(tea.WindowSizeMsg{Width: w, Height: h}) })
+	_, err = relay.Run(screen, near, func(w, h int) { p.Send(tea.WindowSizeMsg{Width: w, Height: h}) })
 	screen.Fini()
 	near.Close()
 	p.Kill() // does nothing after its end
