@@ -117,8 +117,7 @@ func (t *terminal) probe(raw bool) string {
 	case !t.xterm:
 		return input.AskStatus + input.AskDevice
 	case raw:
-		asks += input.AskLooks + input.AskColors + input.AskPalette + input.AskModes
-		return asks + input.AskStatus + input.AskDevice
+		return asks + input.AskLooks + input.AskModes + input.AskStatus + input.AskDevice
 	default:
 		return asks + input.AskKeyboard + input.AskStatus + input.AskDevice
 	}

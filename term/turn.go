@@ -63,6 +63,9 @@ func (s *Screen) frame(b []byte) []byte {
 	b = append(b, s.once...)
 	if s.asks {
 		b = append(b, input.AskColors...)
+		if s.raw != nil {
+			b = append(append(b, input.AskPalette...), s.line.link.Ask()...)
+		}
 	}
 	s.once, s.asks = s.once[:0], false
 	want := s.wantedModes()
@@ -148,8 +151,7 @@ func (s *Screen) learn(before, known input.Known) {
 	if known.Ground != before.Ground || known.Light != before.Light { // the program has chosen colors for the old background
 		s.queue.tell(tcell.NewEventResize(s.want.Size()))
 	}
-	ground := known.Ground && !before.Ground || known.Back != 0 && known.Back != before.Back
-	if ground && s.raw == nil { // a Raw has asked at the start
+	if known.Ground && !before.Ground || known.Back != 0 && known.Back != before.Back {
 		s.asks = true
 	}
 	if known.Hidden != before.Hidden && s.tells {

@@ -58,8 +58,8 @@ func TestACommandThatGoesWrong(t *testing.T) {
 		"process": {"trap '' HUP; sleep 60 & echo x; sleep 0.1", (*Player).End, []string{`process sleep (`}},
 		"no text": {"echo one; read x", typeA, []string{
 			`no "two" within 100ms`, "of real time", "typed: a until:two:100ms", "  │one", "goes on"}},
-		"question": {`printf '\033[=c\033P+q544e\033\\'; read x`, wait, []string{
-			`unanswered: ["ESC[=c" "ESCP+q544e"]`}},
+		"question": {`printf '\033[=c\033]52;c;?\033\\'; read x`, wait, []string{
+			`unanswered: ["ESC[=c" "ESC]52;c;?"]`}},
 		"golden": {"echo other", golden, []string{"- │page of xterm-256color\n+ │other"}},
 	} {
 		t.Run(name, func(t *testing.T) {

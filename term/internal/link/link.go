@@ -198,6 +198,13 @@ func (l *Link) Block(now time.Duration, blocked bool) { l.blocked, l.since = blo
 // Blocked reports whether the terminal has stopped taking bytes.
 func (l *Link) Blocked() bool { return l.blocked }
 
+// Ask returns a question whose answer comes behind those to other questions, so
+// that Quiet waits for them.
+func (l *Link) Ask() string {
+	l.devices++
+	return input.AskDevice
+}
+
 // LastQuestion returns the question that ends the conversation. A program that
 // reads up to its answer leaves no key and no release to the shell. The
 // question is "" if the terminal does not answer it, or takes longer than
@@ -206,8 +213,7 @@ func (l *Link) LastQuestion(within time.Duration) string {
 	if !l.device || l.Window.RoundTrip() >= within {
 		return ""
 	}
-	l.devices++
-	return input.AskDevice
+	return l.Ask()
 }
 
 // Quiet reports whether no answer is in flight. A terminal that has answered no
