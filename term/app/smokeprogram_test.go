@@ -57,7 +57,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-golden other.txt", "printf 'page one'", 1, []string{"- │page two\n+ │page one\n        ^^^"}, "the text differs from other.txt"},
 		{"-golden none.txt", page, 1, nil, "-update writes it"},
 		{"-keys 'a until:two:1s'", page, 1, []string{"of real time", "typed: a until:two:1s", "│page one<a>"}, `no "two" within 1s`},
-		{"-expect x", `printf '\033P+q544e\033\\'`, 1, []string{`unanswered: ["ESCP+q544e"]`}, `does not hold "x"`},
+		{"-expect x", `printf '\033]52;c;?\033\\'`, 1, []string{`unanswered: ["ESC]52;c;?"]`}, `does not hold "x"`},
 		{"-keys still:4s", "exit 3", 1, nil, "exit status 3"},
 		{"-status 0", `printf '\033[?25l'; stty raw`, 1, nil, "cursor 25 off, the tty's settings, input flags"},
 		{"-strict -status 7 -keys 'until:one signal:TERM' -expect page", piped, 0, []string{"page one"}, ""},

@@ -47,8 +47,8 @@ func (t *tty) conn() io.ReadWriter { return t.master }
 // asked returns the end that tells the settings: here the terminal's does not.
 func (t *tty) asked() *os.File { return t.slave }
 
-// hold keeps the program's end open. macOS drops what a program has written last
-// when that end closes.
+// hold keeps the program's end open. macOS drops what a program has written
+// last when that end closes.
 func (t *tty) hold() error { return nil }
 
 // states are the letters of the states of a process, as in ps.
