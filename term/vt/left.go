@@ -25,6 +25,8 @@ func (t *Term) Left() []string {
 		}
 		add(true, "%s %s %s", known[m], strings.TrimPrefix(m, "?"), word)
 	}
+	add(t.inserts, "insert 4 on")
+	add(t.noWrap, "autowrap 7 off")
 	add(t.on(originMode), "origin 6 on")
 	add(t.on(alternateScreen), "alternate screen 1049 on")
 	add(t.on(wheelTypes), "alternate scroll 1007 on")

@@ -96,9 +96,14 @@ func (t *Term) understands(m mode) bool {
 }
 
 // on reports whether a mode is set. The cursor and the screen that shows hold
-// two of them, so that a saved cursor brings its origin back.
+// two of them, so that a saved cursor brings its origin back. Two have a place
+// of their own, because each character asks for them.
 func (t *Term) on(m mode) bool {
 	switch m {
+	case insert:
+		return t.inserts
+	case autowrap:
+		return !t.noWrap
 	case wheelTypes:
 		return t.wheel == arrows
 	case originMode:
@@ -106,7 +111,7 @@ func (t *Term) on(m mode) bool {
 	case otherScreen, erasedScreen, alternateScreen:
 		return t.screen == &t.alt
 	}
-	return t.modes[m] != (m == autowrap || m == cursorVisible)
+	return t.modes[m] != (m == cursorVisible)
 }
 
 func (t *Term) change(m mode, on bool) {
@@ -119,22 +124,7 @@ func (t *Term) change(m mode, on bool) {
 		t.since = t.opt.Now()
 	}
 	t.exclude(m, on)
-	switch m {
-	case wheelTypes:
-		t.wheel = nothing
-		if on {
-			t.wheel = arrows
-		}
-	case originMode:
-		t.origin = on
-		t.move(0, t.rowOf(0))
-	case otherScreen, erasedScreen, alternateScreen:
-		t.show(m, on)
-	default:
-		if delete(t.modes, m); t.on(m) != on {
-			t.modes[m] = true
-		}
-	}
+	t.set(m, on)
 	switch {
 	case m == savedCursor && on:
 		t.saved = t.cursor
@@ -146,6 +136,31 @@ func (t *Term) change(m mode, on bool) {
 		t.renew(0, t.h-1)
 	case m == sightReports:
 		t.report(on, 999, t.hidden)
+	}
+}
+
+// set sets a mode where it has its place.
+func (t *Term) set(m mode, on bool) {
+	switch m {
+	case insert:
+		t.inserts = on
+	case autowrap:
+		t.noWrap = !on
+	case wheelTypes:
+		t.wheel = nothing
+		if on {
+			t.wheel = arrows
+		}
+	case originMode:
+		t.origin = on
+		t.move(0, t.rowOf(0))
+	case otherScreen, erasedScreen, alternateScreen:
+		t.show(m, on)
+	default:
+		delete(t.modes, m)
+		if t.on(m) != on {
+			t.modes[m] = true
+		}
 	}
 }
 
@@ -250,9 +265,10 @@ func (t *Term) show(m mode, alternate bool) {
 
 // soft carries out DECSTR, a soft reset.
 func (t *Term) soft() {
-	for _, m := range []mode{insert, autowrap, cursorVisible, keypad, "?1"} {
+	for _, m := range []mode{cursorVisible, keypad, "?1"} {
 		delete(t.modes, m)
 	}
+	t.inserts, t.noWrap = false, false
 	t.keys = otherKeys{}
 	t.top, t.bottom = 0, t.h-1
 	t.saved = start

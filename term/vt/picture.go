@@ -70,9 +70,9 @@ func copied(into, rows [][]Cell) [][]Cell {
 // with its width in cells; the second half of a wide character belongs to the
 // first. In the first call, after a Resize, and if all is true, it calls f for
 // every cell. Reverse video and defined colors are in the styles. f must call
-// no method of t. Only rows that were written to are compared: a call costs
-// little where little has changed. The result is the time after which a
-// synchronized update that goes on ends by itself, or 0.
+// no method of t. Of each row only the part that was written to is compared: a
+// call costs little where little has changed. The result is the time after
+// which a synchronized update that goes on ends by itself, or 0.
 func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -84,17 +84,22 @@ func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time
 		t.told = copied(t.told, p.rows)
 	}
 	for y, row := range p.rows {
-		if !all && !t.fresh[y] {
-			continue
+		look := t.fresh[y]
+		if all {
+			look = span{0, len(row)}
 		}
-		t.fresh[y] = ends > 0 // its changes wait for the end of the update
-		for x, c := range row {
+		if ends == 0 { // else its changes wait for the end of the update
+			t.fresh[y] = span{}
+		}
+		for x := look.from; x < look.to; x++ {
+			c := row[x]
 			c.Style = p.shows(c.Style)
 			c.Style.Reverse = c.Style.Reverse != p.reverse
 			if !all && c == t.told[y][x] {
 				continue
 			}
-			switch t.told[y][x] = c; {
+			t.told[y][x] = c
+			switch {
 			case c.Text == "":
 			case x+1 < len(row) && row[x+1].Text == "":
 				f(x, y, c, 2)

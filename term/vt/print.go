@@ -29,18 +29,18 @@ func (t *Term) print(r rune) {
 	case width > t.w: // a screen of one column shows no half of it
 		return
 	case !t.pending && t.x+width <= t.w:
-	case t.on(autowrap):
+	case !t.noWrap:
 		t.x = 0
 		t.feed(1)
 	case t.x+width > t.w:
 		return
 	}
 	row := t.rows[t.y]
-	t.fresh[t.y] = true
+	t.touch(t.y, t.x, t.x+width)
 	if r == ' ' && row[t.x].Text != " " {
 		t.keep()
 	}
-	if t.on(insert) {
+	if t.inserts {
 		t.shiftCells(t.y, t.x, width, t.bg())
 	}
 	unpair(row, t.x, t.bg())
@@ -75,7 +75,7 @@ func (t *Term) combine(r rune) {
 		return
 	}
 	row := t.rows[t.y]
-	t.fresh[t.y] = true
+	t.touch(t.y, x, x+2)
 	row[x].Text += string(r)
 	if t.opt.Kitty && r == 0xfe0f && x == t.x-1 && x+1 < t.w && isSymbol(row[x].Text) {
 		unpair(row, x+2, t.bg())

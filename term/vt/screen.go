@@ -7,7 +7,7 @@ type screen struct {
 	cursor
 	saved       cursor
 	rows        [][]Cell
-	fresh       []bool // of each row: Changes has not looked at its last change
+	fresh       []span // of each row: the cells that Changes has not looked at since a write
 	top, bottom int    // rows between the margins, both included
 	kitty       []int  // keyboard flags, the last one in force
 }
@@ -54,10 +54,25 @@ func (s *screen) resize(w, h int) {
 	s.renew(0, h-1)
 }
 
+// A span is the cells of a row from one column up to another. The zero value
+// has none.
+type span struct{ from, to int }
+
+// touch notes that the cells x..end of row y change, and halves of characters
+// beside them.
+func (s *screen) touch(y, x, end int) {
+	was := s.fresh[y]
+	now := span{max(x-1, 0), min(end+1, len(s.rows[y]))}
+	if was.from < was.to {
+		now.from, now.to = min(now.from, was.from), max(now.to, was.to)
+	}
+	s.fresh[y] = now
+}
+
 // renew notes that the rows top..bottom change.
 func (s *screen) renew(top, bottom int) {
 	for y := top; y <= bottom; y++ {
-		s.fresh[y] = true
+		s.fresh[y] = span{0, len(s.rows[y])}
 	}
 }
 
@@ -87,7 +102,7 @@ func (s *screen) clear(y, x, end int, bg Color) {
 	if x >= end {
 		return
 	}
-	s.fresh[y] = true
+	s.touch(y, x, end)
 	unpair(row, x, bg)
 	unpair(row, end, bg)
 	row[x] = Cell{" ", Style{BG: bg}}
@@ -108,7 +123,7 @@ func (s *screen) wipe() {
 func (s *screen) shiftCells(y, x, n int, bg Color) {
 	row := s.rows[y]
 	w := len(row)
-	s.fresh[y] = true
+	s.touch(y, x, w)
 	unpair(row, x, bg)
 	if n > 0 {
 		n = min(n, w-x)

@@ -40,6 +40,9 @@ var questions = words("n ?n c >c =c >q ?u ?m ?S x p$ ?p$ w$ y*")
 
 // asks reports whether a sequence asks for an answer.
 func (p *params) asks() bool {
+	if p.name == "m" || p.name == "H" { // nearly all
+		return false
+	}
 	op := p.arg(0, 0)
 	return questions[p.name] || p.name == "t" && (op == 11 || op >= 13 && op <= 16 || op >= 18 && op <= 21)
 }
@@ -78,15 +81,17 @@ func (t *Term) sequence(whole []byte, final byte) {
 	}
 	p := &t.params
 	p.name = textOf(rune(final))
+	do := letters[final]
 	if begin > 0 || end < len(whole) {
 		p.whole = append(append(append(p.whole[:0], whole[:begin]...), final), whole[end:]...)
 		p.name = nameOf(p.whole)
+		do = sequences[p.name]
 	}
 	p.list = t.numbers(whole[begin:end])
 	p.n = max(p.arg(0, 1), 1)
 	said := t.said
-	do := sequences[p.name]
-	if t.skipped = do == nil && !harmless[p.name]; do != nil {
+	t.skipped = do == nil && !harmless[p.name]
+	if do != nil {
 		do(t, p)
 	}
 	if asks := p.asks(); asks || t.skipped {
@@ -101,6 +106,18 @@ func nameOf(name []byte) string {
 		return known
 	}
 	return string(name)
+}
+
+// letters are the sequences that have no name but their final byte, which are
+// most of those that programs send.
+var letters [128]func(t *Term, p *params)
+
+func init() {
+	for name, do := range sequences {
+		if len(name) == 1 {
+			letters[name[0]] = do
+		}
+	}
 }
 
 var sequenceNames = func() map[string]string {

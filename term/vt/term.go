@@ -25,24 +25,25 @@ type Term struct {
 	*screen // the screen that shows
 
 	parser
-	modes      map[mode]bool // the modes that differ from the start
-	savedModes map[mode]bool // the modes that were saved
-	titles     []string      // saved titles
-	tabs       map[int]bool  // the columns whose tab stop the program has set or removed
-	wheel      wheel         // as the program has set it
-	savedWheel wheel         // as the program has saved it
-	keys       otherKeys
-	shape      int           // of the cursor
-	tint       string        // of the cursor
-	palette    map[int]Color // the colors of the palette that the program has defined
-	outer      Outer         // of a relay
-	answer     []byte
-	sync       []byte        // kitty's answers, held until a synchronized update ends
-	before     picture       // the picture before a synchronized update
-	since      time.Duration // the beginning of the update
-	hidden     bool          // the window is hidden
-	light      bool          // the background is white
-	said       int           // number of answers
+	modes           map[mode]bool // the modes that differ from the start
+	inserts, noWrap bool          // the modes insert and autowrap
+	savedModes      map[mode]bool // the modes that were saved
+	titles          []string      // saved titles
+	tabs            map[int]bool  // the columns whose tab stop the program has set or removed
+	wheel           wheel         // as the program has set it
+	savedWheel      wheel         // as the program has saved it
+	keys            otherKeys
+	shape           int           // of the cursor
+	tint            string        // of the cursor
+	palette         map[int]Color // the colors of the palette that the program has defined
+	outer           Outer         // of a relay
+	answer          []byte
+	sync            []byte        // kitty's answers, held until a synchronized update ends
+	before          picture       // the picture before a synchronized update
+	since           time.Duration // the beginning of the update
+	hidden          bool          // the window is hidden
+	light           bool          // the background is white
+	said            int           // number of answers
 
 	unanswered []string // questions without an answer
 	ignored    []string // orders that were not carried out
@@ -72,6 +73,7 @@ func (t *Term) reset() {
 	t.alt.reset(t.w, t.h)
 	t.screen = &t.main
 	t.modes, t.savedModes, t.tabs = map[mode]bool{}, map[mode]bool{}, map[int]bool{}
+	t.inserts, t.noWrap = false, false
 	t.wheel, t.savedWheel, t.keys, t.palette = 0, 0, otherKeys{}, map[int]Color{}
 	t.Title, t.titles, t.shape, t.tint, t.sync = "", nil, 0, "", nil
 }
