@@ -117,12 +117,13 @@ type Screen struct {
 	need       point      // the size of Need
 	paste      pasting    // that goes on
 	note       wire.Grid  // what a window that is too small shows
-	cursor     point      // its cell, by ShowCursor
-	lastCursor point      // its cell at the last Show
-	modes      modes      // the modes that the program wants
-	sent       modes      // the modes that the terminal was sent
-	once       []byte     // bytes for the next frame only: a bell, a clipboard
-	asks       bool       // the next frame asks for the terminal's colors
+	copier     copier
+	cursor     point  // its cell, by ShowCursor
+	lastCursor point  // its cell at the last Show
+	modes      modes  // the modes that the program wants
+	sent       modes  // the modes that the terminal was sent
+	once       []byte // bytes for the next frame only: a bell, a clipboard
+	asks       bool   // the next frame asks for the terminal's colors
 	encoder    *wire.Encoder
 	stats      Stats // those of the link are set by Stats
 

@@ -35,8 +35,12 @@ func Text(t *vt.Term, colors int) []byte {
 			to(wire.Style{}, y-row, 0)
 			row, end = y, 0
 		}
-		to(styleOf(c.Style), 0, x-end)
-		b, end = append(b, textOf(c)...), x+width
+		text := c.Text
+		if c.Style.Hidden {
+			text = " "
+		}
+		to(wire.OfTerminal(c.Style), 0, x-end)
+		b, end = append(b, text...), x+width
 	})
 	_, y, _ := t.Cursor()
 	if y < row {

@@ -73,7 +73,7 @@ type Relay struct {
 
 	player   player
 	terminal *vt.Term
-	mu       sync.Mutex // held while somebody writes to the terminal, or copies it
+	mu       sync.Mutex // held while somebody writes to the terminal, or reads its fields
 	flags    bool       // the program has written a flag that shows as letters
 }
 
