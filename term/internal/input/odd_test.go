@@ -119,7 +119,7 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[5A\x1b[2D\x1b[8H\x1b[5E\x1b[9F\x1b[17A", "Ctrl+Up Shift+Left Shift+Alt+Ctrl+Home Ctrl+Center Meta+End"}, // modifyCursorKeys 0 and 1
 		{"\x1b[>1;5A\x1b[>15;2~\x1b[>1;2P\x1b[>1;10;0c\x1b[>4;2m", "Ctrl+Up Shift+F5 Shift+F1"},                        // and 3
 		{"\x1b[G\x1bOG\x1b[1;5G", "Center Center Ctrl+Center"},                                                         // the middle of Linux and PuTTY
-		{"\x1b[1;5t\x1b[1;5q\x1b[1;5p\x1b[8;24;80t\x1b[1t\x1b[4;5t", "Ctrl+4 Ctrl+1 Ctrl+0"},
+		{"\x1b[1;5t\x1b[1;5q\x1b[1;5p\x1b[1;5n\x1b[1n\x1b[2n\x1b[8;24;80t\x1b[1t\x1b[4;5t", "Ctrl+4 Ctrl+1 Ctrl+0 Ctrl+."},
 		{"\x1b[1;5I\x1b[1;6I\x1b[I", "Ctrl+Tab Ctrl+Backtab Focus"}, // mintty
 	},
 	"reports that are no keys": {

@@ -33,10 +33,8 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 	case private == '?':
 		p.private(body, final)
 		return
-	case private == 0 && final == 'n':
-		if string(body) == "0" || string(body) == "3" {
-			p.events = append(p.events, Status)
-		}
+	case private == 0 && final == 'n' && (string(body) == "0" || string(body) == "3"):
+		p.events = append(p.events, Status)
 		return
 	}
 	f := fieldsOf(body)
