@@ -29,9 +29,12 @@ type rig struct {
 	plain   *vt.Term // sees what the program sends
 	bare    *vt.Term // is such a terminal as the player's, and sees the same
 	keys    chan []byte
-	program net.Conn // the program's end
-	got     []byte   // by the program
-	sizes   []string // that the program was told
+	program net.Conn      // the program's end
+	got     []byte        // by the program
+	slow    time.Duration // the program reads 1,000 bytes in such a time
+	deaf    chan struct{} // the program reads when this is closed; nil: at once
+	stuck   chan struct{} // the player's terminal reads when this is closed; nil: at once
+	sizes   []string      // that the program was told
 	ends    chan error
 
 	pressed, presses keyboard.Keyboard // of bare and of the player
@@ -39,6 +42,9 @@ type rig struct {
 
 // Write shows bytes to the player, whose terminal answers at once.
 func (r *rig) Write(b []byte) (int, error) {
+	if stuck := r.stuck; stuck != nil {
+		<-stuck
+	}
 	r.player.Write(b)
 	if a := r.player.Answers(); len(a) > 0 {
 		r.keys <- a
@@ -79,6 +85,10 @@ func start(t testing.TB, o vt.Options) *rig {
 	}()
 	go func() {
 		for b := make([]byte, 1000); ; {
+			if deaf := r.deaf; deaf != nil {
+				<-deaf
+			}
+			time.Sleep(r.slow)
 			n, err := r.program.Read(b)
 			if r.got = append(r.got, b[:n]...); err != nil {
 				return
