@@ -12,7 +12,8 @@ import (
 // the game. The zero value is ready, and shows nothing before the first Step.
 type Effects struct {
 	// Calm leaves out the flash and the sparks of the exhaust, and the star does
-	// not turn, because motion and flashes make some people ill.
+	// not turn, because motion and flashes make some people ill. It changes only
+	// the picture: Step does not look at it.
 	Calm bool
 
 	sparks [256]spark
@@ -28,6 +29,7 @@ type spark struct {
 	way      point // its motion in a tick
 	left     int16 // the ticks until it goes out
 	lifetime int16 // the ticks from its start to its end
+	exhaust  bool  // it comes out of an engine
 }
 
 // Step advances the effects by the tick from prev to cur, and adds sparks for
@@ -50,7 +52,7 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 			fx.flash = spark{at: point{ship.X, ship.Y}, left: int16(max(1, rate/8))}
 		case events.Has(world.HyperIn, i), events.Has(world.HyperOut, i):
 			fx.burst(&ship.Body, rate, 24, 24, 300)
-		case ship.Burning && !fx.Calm && int64(cur.Tick)%max(1, rate/30) == 0:
+		case ship.Burning && int64(cur.Tick)%max(1, rate/30) == 0:
 			fx.exhaust(ship, rate)
 		}
 	}
@@ -74,14 +76,17 @@ func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
 	tail := shipSize / world.SinOne
 	x, y := world.Wrap(ship.X+tail*back.Cos(), ship.Y+tail*back.Sin())
 	way := point{fast * back.Cos(), fast * back.Sin()}
-	fx.add(point{x, y}, way, fx.random.Below(rate/2)+1)
+	s := fx.add(point{x, y}, way, fx.random.Below(rate/2)+1)
+	s.exhaust = true
 }
 
 // add adds a spark that lasts for a number of ticks, in place of the oldest
-// one.
-func (fx *Effects) add(at, way point, ticks int64) {
-	fx.sparks[fx.next] = spark{at, way, int16(ticks), int16(ticks)}
+// one, and returns it.
+func (fx *Effects) add(at, way point, ticks int64) *spark {
+	s := &fx.sparks[fx.next]
+	*s = spark{at: at, way: way, left: int16(ticks), lifetime: int16(ticks)}
 	fx.next = (fx.next + 1) % len(fx.sparks)
+	return s
 }
 
 // behind draws the effects behind the ships: the flash, and the wakes.
@@ -111,7 +116,7 @@ func (fx *Effects) draw(v *view, a loop.Alpha) {
 	back := loop.One - a
 	for i := range fx.sparks {
 		s := &fx.sparks[i]
-		if s.left <= 0 {
+		if s.left <= 0 || s.exhaust && fx.Calm {
 			continue
 		}
 		ink := Flame
