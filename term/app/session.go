@@ -91,8 +91,8 @@ func (s *sessionFlags) recorder(env *Env) (*files.Recorder, error) {
 }
 
 // drive plays a session in the player's terminal by the loop of a name.
-func (s *sessionFlags) drive(env *Env, screen *term.Screen, by string) (*scene.Session, error) {
-	session := scene.NewSession(screen, s.Options)
+func (s *sessionFlags) drive(env *Env, screen *term.Screen, by string) (*scene.Spacewar, error) {
+	session := scene.NewSpacewar(screen, s.Options)
 	return session, env.drive(screen, by, s.loop(s.World.Rate), session)
 }
 

@@ -82,7 +82,7 @@ func (s *smokeFlags) fit(f *flags) error {
 // screen and a line of counts, the same in every run.
 func (s *smokeFlags) playGame(env *Env) error {
 	d, screen := s.open()
-	game := scene.NewSession(screen, s.Options)
+	game := scene.NewSpacewar(screen, s.Options)
 	d.Host(driver.NewGame(game.Options(s.loop(s.World.Rate)), game, screen))
 	defer d.Stop()
 	failed := d.Type(s.keys)

@@ -56,7 +56,7 @@ func (s *smokeFlags) playSteps(env *Env) error {
 	}
 	if s.program == nil {
 		d, screen := s.open()
-		game := scene.NewSession(screen, s.Options)
+		game := scene.NewSpacewar(screen, s.Options)
 		d.Host(driver.NewGame(game.Options(s.loop(s.World.Rate)), game, screen))
 		defer d.Stop()
 		p.Driver = d

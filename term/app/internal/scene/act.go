@@ -6,12 +6,12 @@ import (
 	"fixstep/world"
 )
 
-// An act is one thing that a session shows: the title, a match, a duel, a
-// replay. A session plays one act at a time. A new act is a file with these
-// methods, and a line where Session.enter begins it.
+// An act is one thing that the game shows: the title, a match, a duel or a
+// replay. The game plays one act at a time. A new kind of act is a file with
+// these methods, and a call of Spacewar.enter that begins it.
 type act interface {
-	// setting returns what the session must know before it hands anything to
-	// the act.
+	// setting returns what the game must know of the act before it hands the act
+	// anything.
 	setting() *setting
 	// key takes a key whose meaning differs from act to act.
 	key(Press) error
@@ -20,22 +20,22 @@ type act interface {
 	// states returns the worlds before and after the last tick, between which
 	// the picture is drawn, and the effects.
 	states() (prev, cur *world.State, fx *render.Effects)
-	// say writes the texts over the picture into an empty frame, which holds
-	// only the state cur.
+	// say writes the texts over the picture into an empty frame, which has only
+	// the state cur.
 	say(*frame)
-	// leave ends the act. Only files are left of it then.
+	// leave ends the act. Only its files are used after that.
 	leave()
 }
 
 // A setting holds the properties of an act that stay the same while it is on.
 // Its texts name keys as keys.Board.Text takes them.
 type setting struct {
-	help  render.Panel
-	over  string // the keys to press when a match is decided
-	pause string // the keys to press in a pause
-	live  bool   // nobody pauses, steps or scales the clock
-	flown bool   // a player steers until the match is decided
-	title bool   // no player has a ship, and the name of the game stands above the panels
+	help   render.Panel
+	over   string // the keys to press when a match is decided
+	pause  string // the keys to press in a pause
+	live   bool   // nobody pauses, steps or scales the clock
+	played bool   // a player steers a ship until the match is decided
+	title  bool   // no player has a ship, and the name of the game stands above the panels
 }
 
 // A flight is a world that goes on tick by tick, and its effects.
@@ -58,19 +58,22 @@ func (f *flight) step(c world.Commands) {
 	f.effects.Step(&f.prev, &f.cur, events)
 }
 
-// enter replaces the act by another one, which begins without a pause, a panel,
-// a notice or a held key.
-func (s *Session) enter(a act) {
+// enter ends the act and begins another one, without a pause, a panel, a notice
+// or a held key.
+func (s *Spacewar) enter(a act) {
 	if s.act != nil {
 		s.act.leave()
 	}
-	s.act, s.steered, s.question.open = a, false, false
+	s.act = a
+	s.ownTime = false
+	s.question.open = false
 	set := a.setting()
 	if s.live != set.live {
 		s.Clock.SetScale(1, 1)
 	}
-	s.live, s.Help = set.live, set.help
-	s.Help.Rows = s.name(set.help.Rows)
+	s.live = set.live
+	s.Help = set.help
+	s.Help.Rows = s.ownKeys(set.help.Rows)
 	s.over = s.board.Text(set.over)
 	s.paused = render.Panel{Title: "PAUSED", Selected: -1, Hint: s.board.Text(set.pause)}
 	s.clear()
@@ -80,22 +83,26 @@ func (s *Session) enter(a act) {
 }
 
 // level returns the level of the next match.
-func (s *Session) level() world.Level { return world.Levels[s.o.Level] }
+func (s *Spacewar) level() world.Level { return world.Levels[s.o.Level] }
 
-// name returns rows about keys with the names of the player's own keys.
-func (s *Session) name(rows []render.Row) (own []render.Row) {
+// ownKeys returns rows about keys with the names of the player's own keys.
+func (s *Spacewar) ownKeys(rows []render.Row) (own []render.Row) {
 	for _, r := range rows {
-		if r != suspendRow || !s.o.NoShell {
-			own = append(own, render.Row{Left: r.Left, Right: s.board.Text(r.Right)})
+		if r == suspendRow && s.o.NoShell {
+			continue
 		}
+		own = append(own, render.Row{Left: r.Left, Right: s.board.Text(r.Right)})
 	}
 	return own
 }
 
-// tell shows the player the first of these lines that fits, for so many
-// seconds; 0: until the next line. An empty line is none.
-func (s *Session) tell(seconds int, lines ...string) {
-	if s.hush(); lines[0] != "" {
+// tell shows the player a notice for so many seconds; 0: until the next notice.
+// Of its lines, which say the same in fewer and fewer words, the first that
+// fits is shown. A notice whose first line is empty only takes the last notice
+// away.
+func (s *Spacewar) tell(seconds int, lines ...string) {
+	s.hush()
+	if lines[0] != "" {
 		s.told = lines
 	}
 	if seconds > 0 {
@@ -103,23 +110,26 @@ func (s *Session) tell(seconds int, lines ...string) {
 	}
 }
 
-// hush takes the line away.
-func (s *Session) hush() { s.told, s.until = nil, 0 }
+// hush takes the notice away.
+func (s *Spacewar) hush() {
+	s.told = nil
+	s.until = 0
+}
 
 // next returns the options of the next match. Its random seed follows from the
-// seed of the session and the number of matches before it.
-func (s *Session) next() world.Options {
+// seed of the game and the number of matches before it.
+func (s *Spacewar) next() world.Options {
 	o := s.o.World
-	o.Seed += s.games
-	s.games++
+	o.Seed += s.matches
+	s.matches++
 	return o
 }
 
-// steer pauses, resumes, steps or scales the clock, and reports whether the key
-// does one of these. A key that is pressed during a pause counts in the next
-// step.
-func (s *Session) steer(i keys.Intent) bool {
+// steerTime pauses, resumes, steps or scales the clock, and reports whether the
+// key does one of these. A key that steers a ship during a pause counts in the
+// next step.
+func (s *Spacewar) steerTime(i keys.Intent) bool {
 	does := s.SteerTime(i)
-	s.steered = s.steered || does
+	s.ownTime = s.ownTime || does
 	return does
 }

@@ -19,42 +19,53 @@ import (
 // match as play does, up to the cells of the screen, and a duel of two with its
 // messages.
 func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
+	usual := world.Options{Rate: 60, Seed: 1}
 	termtest.Test(t, func(t *testing.T) {
-		s := NewSession(table.Deaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true})
+		s := NewSpacewar(table.Deaf(t, 256), Options{World: usual, Autopilot: true})
 		allocates(t, 300, s)
 	})
 	termtest.Test(t, func(t *testing.T) {
-		s := NewSession(table.Deaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1, Releases: true})
+		s := NewSpacewar(table.Deaf(t, 256), Options{World: usual, Players: 1, Releases: true})
 		s.pictures.trip = func() time.Duration { return 100 * time.Millisecond }
-		s.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: max(1, s.pictures.newest-6)} }
+		s.pictures.shown = func() term.EventPicture {
+			return term.EventPicture{Shown: max(1, s.pictures.newest-6)}
+		}
 		s.steers.controls.Input(buttons[0].down())
 		allocates(t, 300, s)
-		if ahead := s.steers.late.ahead.cur.Tick - s.steers.late.cur.Tick; ahead < 5 {
+		late := s.steers.late
+		if ahead := late.ahead.cur.Tick - late.cur.Tick; ahead < 5 {
 			t.Errorf("%d ticks are guessed", ahead)
 		}
 	})
 	termtest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()
-		ann, bob := duel.NewHello("ann", 0, 9), duel.NewHello("bob", 0, 3)
-		var both []*Session
-		for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "", nil), duel.NewPeer(y, bob, ann, "", nil)} {
-			s := NewSession(table.Deaf(t, 256), Options{World: world.Options{Rate: 60, Seed: uint64(i)}})
+		ann := duel.NewHello("ann", 0, 9)
+		bob := duel.NewHello("bob", 0, 3)
+		peers := []*duel.Peer{
+			duel.NewPeer(x, ann, bob, "", nil),
+			duel.NewPeer(y, bob, ann, "", nil),
+		}
+		var both []*Spacewar
+		for i, p := range peers {
+			o := world.Options{Rate: 60, Seed: uint64(i)}
+			s := NewSpacewar(table.Deaf(t, 256), Options{World: o})
 			s.newFight(p, nil, true).enter()
 			both = append(both, s)
 			defer s.Stop()
 		}
 		allocates(t, 400, both...) // after the notice at the start
-		if f, on := both[0].act.(*fight); !on || f.side.Counts.Rollbacks == 0 {
+		f, on := both[0].act.(*fight)
+		if !on || f.side.Counts.Rollbacks == 0 {
 			t.Errorf("nothing is rolled back in %T", both[0].act)
 		}
 	})
 }
 
-// allocates holds that sessions allocate nothing, after so many ticks.
-func allocates(t *testing.T, after int, sessions ...*Session) {
+// allocates holds that games allocate nothing, after so many ticks.
+func allocates(t *testing.T, after int, games ...*Spacewar) {
 	t.Helper()
 	var advance []func()
-	for _, s := range sessions {
+	for _, s := range games {
 		s.hud = true
 		run := loop.NewSimulation[tcell.Event](s.Options(loop.Options{}), s, nil)
 		t.Cleanup(run.Stop)

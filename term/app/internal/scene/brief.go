@@ -8,7 +8,7 @@ import (
 
 // moves are the things that a player does with a ship, and their keys under
 // each hand, as keys.Board.Text takes them. Every text takes the names of keys
-// from here. A match tells the first ones, practice tells all.
+// from here. A match tells only the first moves, practice tells all.
 var moves = [...]struct {
 	name     string
 	commands world.Command // each of them is this move
@@ -27,14 +27,14 @@ const inMatch = 3
 // A briefing tells players the aim and the keys, from their first match on. A
 // key goes from the list when its player has used it.
 type briefing struct {
-	used  [2]world.Command
-	texts [3][len(moves)]string // of each of two players, and of a single one
+	used  [2]world.Command      // by each player
+	texts [3][len(moves)]string // for each of two players, and for one alone
 }
 
-// alone is the place of the texts for a single player.
+// alone is the index of the texts for a player alone.
 const alone = 2
 
-// explain sets the names of the keys, as they are on a board.
+// explain sets the texts, with the names of the keys on a board.
 func (b *briefing) explain(board *keys.Board) {
 	for n, m := range moves {
 		for i, own := range [...]string{m.keys[0], m.keys[1], m.keys[m.first]} {
@@ -76,12 +76,14 @@ var (
 	}
 )
 
-// write writes the rest of the briefing of so many players into an empty brief.
-// A single player flies the ship me.
+// write writes what is left of the briefing of so many players into an empty
+// brief. A single player flies the ship me.
 func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
-	switch p.Shared = players == 2; {
+	p.Shared = players == 2
+	practice := match.Options.Practice
+	switch {
 	case match.Phase > world.Fight || players == 0:
-	case match.Options.Practice:
+	case practice:
 		p.Aim = practiceAim
 		p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:])
 	case p.Shared:
@@ -93,9 +95,18 @@ func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 		p.Aim = loneAim[me]
 		p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:inMatch])
 	}
-	if !match.Options.Practice && b.used[0]&world.Fire != 0 && (!p.Shared || b.used[1]&world.Fire != 0) {
+	if !practice && b.fired(players) {
 		p.Aim = nil
 	}
+}
+
+// fired reports whether each of so many players has fired.
+func (b *briefing) fired(players int) bool {
+	all := b.used[0]
+	if players == 2 {
+		all &= b.used[1]
+	}
+	return all&world.Fire != 0
 }
 
 // left appends the texts of the moves that a player has not used yet.

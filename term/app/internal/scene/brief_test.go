@@ -14,8 +14,8 @@ import (
 // the name before the keys goes with the last of them. The aim goes with the
 // first shot of the last player, and none comes back in the next match.
 func TestWhatWasUsedIsNotExplained(t *testing.T) {
-	b := newTable(t, 80, 24, sessionScene)
-	b.Type("s d w Space wait:1s")
+	b := newTable(t, 80, 24, titleScene)
+	b.Type("s d w Space wait:1s") // two players
 	for _, step := range []struct{ typed, gone, left string }{
 		{"a", "A D turn", "Needle: W thrust"},
 		{"w", "W thrust", "↑ thrust"},
@@ -32,7 +32,7 @@ func TestWhatWasUsedIsNotExplained(t *testing.T) {
 	b.Sees("Players        2")
 	b.Type("Space wait:1s")
 	b.Sees(untold...)
-	alone := newTable(t, 80, 24, sessionScene)
+	alone := newTable(t, 80, 24, titleScene)
 	alone.Type("Space wait:1s d")
 	alone.Sees("!← → turn", "↑ thrust")
 }
@@ -40,12 +40,16 @@ func TestWhatWasUsedIsNotExplained(t *testing.T) {
 // TestALowWindowTellsAFewKeysAtATime: the hints take two rows, and the sky has
 // the others.
 func TestALowWindowTellsAFewKeysAtATime(t *testing.T) {
-	b := newTable(t, 20, 6, sessionScene)
+	b := newTable(t, 20, 6, titleScene)
 	for _, step := range []struct{ typed, left string }{
-		{"Space wait:1s", "!Space fire"}, {"d", "!Space fire"}, {"w", " Space fire"}, {"Space", "!Space fire"},
+		{"Space wait:1s", "!Space fire"},
+		{"d", "!Space fire"},
+		{"w", " Space fire"},
+		{"Space", "!Space fire"},
 	} {
 		b.Type(step.typed)
-		if b.Sees(step.left); strings.Count(b.Text(), "turn")+strings.Count(b.Text(), "fire") > 1 {
+		b.Sees(step.left)
+		if strings.Count(b.Text(), "turn")+strings.Count(b.Text(), "fire") > 1 {
 			t.Errorf("two rows of keys:\n%s", b.Text())
 		}
 	}
@@ -55,7 +59,7 @@ func TestALowWindowTellsAFewKeysAtATime(t *testing.T) {
 // that was used in a match. The way out always stands there, and no pilot flies
 // the other ship.
 func TestPracticeTellsAllKeys(t *testing.T) {
-	b := newTable(t, 80, 24, sessionScene)
+	b := newTable(t, 80, 24, titleScene)
 	b.Type("Space wait:1500ms w Space a Escape*2 s*3 Space wait:1500ms")
 	for _, step := range []struct{ typed, gone string }{
 		{"Up", "thrust"}, {"Tab", "hyperspace"}, {"Space", "fire"}, {"Left", "turn"},
@@ -64,7 +68,7 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 		b.Type(step.typed)
 		b.Sees("!"+step.gone, "Esc twice: menu")
 	}
-	if b.act().(*match).flown() != [2]world.Flyer{} {
+	if b.act().(*match).flyers() != [2]world.Flyer{} {
 		t.Error("a pilot flies in practice")
 	}
 }
@@ -73,13 +77,14 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 // hold, sees the result until the hands have been still.
 func TestTheResultCannotBeFiredAway(t *testing.T) {
 	for _, script := range []string{"Space*19 hold:Space:3s", "+*3 wait:400ms hold:Space:1800ms"} {
-		b := newTable(t, 80, 24, sessionScene)
+		b := newTable(t, 80, 24, titleScene)
 		b.Type("Space")
 		b.lose()
 		b.Type(script + " wait:600ms Space")
 		b.Sees("Wedge wins")
 		b.Type("wait:700ms Space")
-		if b.Sees("!Wedge wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.act().(*match).humans != 1 {
+		b.Sees("!Wedge wins")
+		if b.world().Score != [2]uint8{} || b.act().(*match).humans != 1 {
 			t.Error("a key after that begins no other match")
 		}
 	}
@@ -92,7 +97,7 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 		"Space":       "Space: try again  Esc: menu  Practice teaches the keys",
 		"s d w Space": "Space: play again  Esc: menu ",
 	} {
-		b := newTable(t, 80, 24, sessionScene)
+		b := newTable(t, 80, 24, titleScene)
 		b.Type(script)
 		b.lose()
 		b.Sees(want)
@@ -108,8 +113,9 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 func overShips() map[string]func(*render.Canvas, *world.State) {
 	texts := map[string]func(*render.Canvas, *world.State){
 		"logo": func(c *render.Canvas, _ *world.State) {
-			session := &Session{o: Options{Duels: DuelOptions{Lobby: Place{Meet: meetNobody}}}, players: 1, hint: "?: keys  Q: quit"}
-			render.Title(c, session.newTitle().panel())
+			game := &Spacewar{players: 1, hint: "?: keys  Q: quit"}
+			game.o.Duels.Lobby.Meet = meetNobody
+			render.Title(c, game.newTitle().panel())
 		},
 	}
 	for players := range 3 {
@@ -117,7 +123,8 @@ func overShips() map[string]func(*render.Canvas, *world.State) {
 			var p render.Brief
 			var b briefing
 			b.explain(keys.Game)
-			if b.write(&p, players, int(s.Options.Seed%2), s); !p.Draw(c, &render.Seat{}) {
+			b.write(&p, players, int(s.Options.Seed%2), s)
+			if !p.Draw(c, &render.Seat{}) {
 				new(render.Round).Draw(c, &render.Seat{}, s, "")
 			}
 		}
@@ -150,13 +157,21 @@ func shipsUnder(w, h int, s *world.State, text func(*render.Canvas, *world.State
 // same with and without the texts. Windows of under 60 columns are left out for
 // two players and for the logo, as they have no room beside the ships.
 func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
-	for _, size := range [][2]int{{38, 12}, {40, 12}, {60, 16}, {60, 20}, {80, 23}, {80, 24}, {100, 30}, {132, 43}, {80, 60}, {250, 24}} {
+	for _, size := range [][2]int{
+		{38, 12}, {40, 12}, {60, 16}, {60, 20}, {80, 23}, {80, 24}, {100, 30}, {132, 43}, {80, 60}, {250, 24},
+	} {
+		w, h := size[0], size[1]
+		texts := overShips()
+		if w < 60 {
+			delete(texts, "brief of 2")
+			delete(texts, "logo")
+		}
 		hidden := map[string]int{}
 		for seed := range uint64(12) {
 			s := world.New(world.Options{Rate: 60, Seed: seed, NoStar: true})
-			ships := shipsUnder(size[0], size[1], &s, func(*render.Canvas, *world.State) {})
-			for name, text := range overShips() {
-				if (size[0] >= 60 || name != "brief of 2" && name != "logo") && shipsUnder(size[0], size[1], &s, text) < ships {
+			ships := shipsUnder(w, h, &s, func(*render.Canvas, *world.State) {})
+			for name, text := range texts {
+				if shipsUnder(w, h, &s, text) < ships {
 					hidden[name]++
 				}
 			}

@@ -11,16 +11,17 @@ import (
 	"fixstep/world"
 )
 
-// rolled is the state that a duel rolls back. The sparks are a part of it, so
-// that the sparks of a wrong guess go, and an explosion is shown exactly once.
+// rolled is the state that a duel rolls back. The effects are a part of it: so
+// the sparks of a wrong guess go, and an explosion is shown exactly once.
 type rolled struct {
 	game    duel.Game
 	effects render.Effects
 }
 
-// step advances the game and the sparks by a tick.
+// step advances the game and the effects by a tick.
 func (r *rolled) step(c [2]world.Command) {
-	before, match := r.game.World, r.game.Match
+	before := r.game.World
+	match := r.game.Match
 	events := r.game.Step(c)
 	if r.game.Match != match {
 		r.effects = render.Effects{}
@@ -30,10 +31,11 @@ func (r *rolled) step(c [2]world.Command) {
 }
 
 // states returns the guessed worlds with the confirmed score, so that no score
-// on the screen is taken back. At the start of a match both are its first
-// world, as nothing moves from the old match to the new one.
+// on the screen is taken back. At the start of a match both worlds are its
+// first, as nothing moves from the old match to the new one.
 func (f *fight) states() (prev, cur *world.State, fx *render.Effects) {
-	before, now := &f.side.Prev.game, &f.side.Now.game
+	before := &f.side.Prev.game
+	now := &f.side.Now.game
 	f.shown = now.World
 	f.shown.Score = f.sure.Score
 	if before.Match != now.Match {
@@ -59,7 +61,8 @@ func (f *fight) confirm(r *rolled, commands [2]world.Command) {
 		return
 	}
 	f.sure = r.game.World
-	if err := f.record.Add(commands, &f.sure); err != nil {
+	err := f.record.Add(commands, &f.sure)
+	if err != nil {
 		f.failed = err
 	}
 	f.public.Add(commands, &f.sure) // an error here must not disturb the players
@@ -70,9 +73,13 @@ func (f *fight) confirm(r *rolled, commands [2]world.Command) {
 
 // open begins the recordings of a match.
 func (f *fight) open(g *duel.Game) {
-	f.sure, f.match = g.World, g.Match
-	var players [2]world.Flyer // persons on both sides: only one side knows of a pilot, and both recordings must be the same
-	if f.record, f.failed = f.s.o.Recorder.Begin(&f.sure, players); f.publish == nil {
+	f.sure = g.World
+	f.match = g.Match
+	// Only one side knows of its pilot, and both recordings must be the same: so
+	// both say that persons fly.
+	var persons [2]world.Flyer
+	f.record, f.failed = f.s.o.Recorder.Begin(&f.sure, persons)
+	if f.publish == nil {
 		return
 	}
 	file, err := f.publish()
@@ -89,8 +96,8 @@ func (f *fight) close() {
 	f.unpublish()
 }
 
-// unpublish closes and removes the recording for spectators. They still have it
-// open, and know by the removal that it is complete.
+// unpublish closes and removes the recording for spectators. They have it open
+// until they have read it, and know by the removal that it is complete.
 func (f *fight) unpublish() {
 	if f.public != nil {
 		f.public.Close()

@@ -16,15 +16,15 @@ import (
 )
 
 // A dialog is a panel with a menu. Its first item is selected at the start, so
-// that one key begins a game.
+// that one key begins a match.
 type dialog struct {
-	s        *Session
+	s        *Spacewar
 	title    string
 	items    []item
 	selected int
-	hint     string       // below the items; "": that of the session
+	hint     string       // below the items; "": that of the game
 	esc      func()       // what Esc does; nil: it only closes the dialog
-	stays    bool         // after a key too
+	stays    bool         // the dialog stays when the player has started an item
 	shown    render.Panel // kept, as drawing must not allocate
 }
 
@@ -38,7 +38,7 @@ type item struct {
 }
 
 // ask lays a dialog over the act until the player starts an item.
-func (s *Session) ask(title string, items ...item) *dialog {
+func (s *Spacewar) ask(title string, items ...item) *dialog {
 	d := &dialog{s: s, title: title, items: items}
 	s.lay(d)
 	return d
@@ -47,25 +47,40 @@ func (s *Session) ask(title string, items ...item) *dialog {
 // take moves in the menu, makes another choice count or starts an item. A key
 // that is held starts nothing.
 func (d *dialog) take(k Press) bool {
-	it, n := &d.items[d.selected], len(d.items)
+	held := k.repeat && k.Intent == keys.Fire
 	switch {
-	case k.Intent > keys.Fire && k.Intent != keys.Back:
+	case k.Intent == keys.None || held:
+		return true
+	case !k.Intent.InMenu():
 		return false
-	case k.Intent == keys.None || k.Intent == keys.Fire && k.repeat || !d.s.calm(k):
-	case k.Intent == keys.Back:
-		d.end(d.esc)
-	case k.Intent == keys.Up:
-		d.selected = (d.selected + n - 1) % n
-	case k.Intent == keys.Down:
-		d.selected = (d.selected + 1) % n
-	case k.Intent == keys.Left:
-		it.choose(-1)
-	case k.Intent == keys.Right || len(it.choices) > 1:
-		it.choose(+1)
-	default:
-		d.end(it.does)
+	case d.s.answers(k):
+		d.obey(k.Intent)
 	}
 	return true
+}
+
+// obey does what a key asks for.
+func (d *dialog) obey(i keys.Intent) {
+	it := &d.items[d.selected]
+	n := len(d.items)
+	switch i {
+	case keys.Back:
+		d.end(d.esc)
+	case keys.Up:
+		d.selected = (d.selected + n - 1) % n
+	case keys.Down:
+		d.selected = (d.selected + 1) % n
+	case keys.Left:
+		it.choose(-1)
+	case keys.Right:
+		it.choose(+1)
+	case keys.Fire:
+		if len(it.choices) > 1 {
+			it.choose(+1)
+		} else {
+			d.end(it.does)
+		}
+	}
 }
 
 // choose goes on by so many choices, in a circle.
@@ -76,7 +91,7 @@ func (i *item) choose(by int) {
 	}
 }
 
-// end does what the player has chosen.
+// end does what the player has chosen; nil: nothing.
 func (d *dialog) end(does func()) {
 	if !d.stays {
 		d.s.lift(d)
@@ -90,8 +105,10 @@ func (d *dialog) end(does func()) {
 // is too wide for the edge stands above the items.
 func (d *dialog) draw(c *render.Canvas) {
 	p := d.panel()
-	if w, _ := d.s.terminal.Size(); canvas.Width(d.title) > w-4 {
-		p.Title, p.Selected = "", p.Selected+1
+	w, _ := d.s.terminal.Size()
+	if canvas.Width(d.title) > w-4 {
+		p.Title = ""
+		p.Selected++
 		p.Rows = slices.Insert(p.Rows, 0, render.Row{Left: d.title})
 	}
 	if d.s.act.setting().title {
@@ -101,10 +118,15 @@ func (d *dialog) draw(c *render.Canvas) {
 	}
 }
 
-// panel returns the dialog as a panel, up to the next call.
+// panel returns the dialog as a panel, which is good until the next call.
 func (d *dialog) panel() *render.Panel {
 	p := &d.shown
-	*p = render.Panel{Title: d.title, Hint: cmp.Or(d.hint, d.s.hint), Selected: d.selected, Rows: p.Rows[:0]}
+	*p = render.Panel{
+		Title:    d.title,
+		Hint:     cmp.Or(d.hint, d.s.hint),
+		Selected: d.selected,
+		Rows:     p.Rows[:0],
+	}
 	for _, it := range d.items {
 		row := render.Row{Left: it.name}
 		if it.choices != nil {
@@ -115,36 +137,40 @@ func (d *dialog) panel() *render.Panel {
 	return p
 }
 
-// still is the time without a key after which a key is an answer. Up to its
-// first repeat a held key is silent for a fifth to two thirds of a second.
+// still is the time without a key after which a key is an answer. A held key is
+// silent for a fifth to two thirds of a second before its first repeat.
 const still = 700 * time.Millisecond
 
-// A question waits for a key that is meant as an answer: to a question of the
-// screen, or to the result of a match. A player may still hold or tap the key
-// that asked, or any key if the question came by itself: such a key answers
-// after the time still. All other keys answer at once.
+// A question waits for a key that is meant as an answer: to a question on the
+// screen, or to the result of a match. The player may still hold or tap the key
+// that asked, or any key if the question came by itself. Such a key is an
+// answer only after the time still. All other keys answer at once.
 type question struct {
 	open    bool
 	asker   keys.Intent   // the key to which it came; None: it came by itself
 	stirred time.Duration // real time of the last key, at first of the question
 }
 
-// startles reports whether a key that comes now is not meant as an answer.
-func (q *question) startles(i keys.Intent, now time.Duration) bool {
-	return q.open && now-q.stirred < still && (q.asker == keys.None || i == q.asker)
+// refuses reports whether a key that comes now is not meant as an answer.
+func (q *question) refuses(i keys.Intent, now time.Duration) bool {
+	asked := q.asker == keys.None || q.asker == i
+	return q.open && asked && now-q.stirred < still
 }
 
-// guard guards a question or a result that came to a key; None: by itself.
-func (s *Session) guard(asker keys.Intent) {
+// guard begins to wait for an answer to a question or a result, which came to
+// the key asker; None: by itself.
+func (s *Spacewar) guard(asker keys.Intent) {
 	s.paused.Hint = s.board.Text(s.act.setting().pause)
-	s.question = question{true, asker, s.Clock.Real()}
+	s.question = question{open: true, asker: asker, stirred: s.Clock.Real()}
 }
 
-// calm reports whether a key is meant as an answer, and notes the key. The
+// answers reports whether a key is meant as an answer, and notes the key. The
 // pause says that it refuses Q.
-func (s *Session) calm(k Press) bool {
-	q, now := &s.question, s.Clock.Real()
-	q.open, q.stirred = q.startles(k.Intent, now), now
+func (s *Spacewar) answers(k Press) bool {
+	q := &s.question
+	now := s.Clock.Real()
+	q.open = q.refuses(k.Intent, now)
+	q.stirred = now
 	if q.open && k.Intent == keys.Quit {
 		s.paused.Hint = s.board.Text("$quit again: quit  P: play  Esc: menu")
 	}
@@ -162,19 +188,20 @@ type wording struct {
 	done func(word string)
 }
 
-// askWord asks the player to type a word, or to change one, over the act. The
-// done word is "" if the player goes back.
-func (s *Session) askWord(title, word string, done func(word string)) {
-	w := &wording{dialog: dialog{s: s, items: []item{{}}, title: title, hint: "Enter: done  Esc: back"}, word: word, done: done}
+// askWord asks the player to type a word, or to change one, over the act. It
+// calls done with the word; "": the player goes back.
+func (s *Spacewar) askWord(title, word string, done func(word string)) {
+	w := &wording{word: word, done: done}
+	w.dialog = dialog{s: s, items: []item{{}}, title: title, hint: "Enter: done  Esc: back"}
 	w.show()
 	s.lay(w)
 }
 
 func (w *wording) take(k Press) bool {
-	switch key, r := k.event, k.event.Rune(); key.Key() {
+	switch k.event.Key() {
 	case tcell.KeyRune:
-		if key.Modifiers()&(tcell.ModAlt|tcell.ModMeta|tcell.ModHyper) == 0 && unicode.IsPrint(r) && len(w.word)+utf8.RuneLen(r) <= mostOfWord {
-			w.word += string(r)
+		if w.accepts(k.event) {
+			w.word += string(k.event.Rune())
 		}
 	case tcell.KeyBackspace, tcell.KeyBackspace2:
 		_, size := utf8.DecodeLastRuneInString(w.word)
@@ -182,12 +209,21 @@ func (w *wording) take(k Press) bool {
 	case tcell.KeyEscape:
 		w.end("")
 	case tcell.KeyEnter:
-		if word := strings.TrimSpace(w.word); canvas.Width(word) > 0 {
+		word := strings.TrimSpace(w.word)
+		if canvas.Width(word) > 0 {
 			w.end(word)
 		}
 	}
 	w.show()
 	return true
+}
+
+// accepts reports whether a key types a character for which the word has room.
+func (w *wording) accepts(key *tcell.EventKey) bool {
+	const commands = tcell.ModAlt | tcell.ModMeta | tcell.ModHyper
+	r := key.Rune()
+	types := key.Modifiers()&commands == 0 && unicode.IsPrint(r)
+	return types && len(w.word)+utf8.RuneLen(r) <= mostOfWord
 }
 
 // show shows the word typed so far.

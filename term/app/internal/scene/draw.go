@@ -15,26 +15,32 @@ type frame struct {
 	duel   render.Duel  // the numbers of a duel
 	seat   render.Seat  // of the player at this terminal
 
-	line [1]string
+	line [1]string // storage of the notice that tells the time scale
 }
 
-// begin empties the frame.
+// begin empties the frame for a picture of the state cur.
 func (f *frame) begin(cur *world.State) {
-	*f = frame{cur: cur, brief: render.Brief{Keys: [2][]string{f.brief.Keys[0][:0], f.brief.Keys[1][:0]}}}
+	lists := f.brief.Keys
+	*f = frame{cur: cur}
+	for i, list := range lists {
+		f.brief.Keys[i] = list[:0]
+	}
 }
 
 // fly says that the player flies the ship me, with the names of both players;
 // "": no name.
 func (f *frame) fly(me int, mine, other string) {
-	f.seat.Own, f.seat.Names[me], f.seat.Names[1-me] = me+1, mine, other
+	f.seat.Own = me + 1
+	f.seat.Names[me] = mine
+	f.seat.Names[1-me] = other
 }
 
-// Draw shows the moment a. In a low window a panel takes all the room for
-// text.
-func (s *Session) Draw(a loop.Alpha) {
+// Draw shows the moment a. In a low window a panel has all the room for text.
+func (s *Spacewar) Draw(a loop.Alpha) {
 	c := s.Canvas()
 	s.drawWorld(c, a)
-	if covered := s.drawText(c); !covered || !c.Low() {
+	covered := s.drawText(c)
+	if !covered || !c.Low() {
 		s.drawNotice(c)
 		s.drawNumbers(c, a)
 	}
@@ -42,7 +48,7 @@ func (s *Session) Draw(a loop.Alpha) {
 }
 
 // drawWorld draws the world of the act, and asks the act for its texts.
-func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
+func (s *Spacewar) drawWorld(c *render.Canvas, a loop.Alpha) {
 	f := &s.frame
 	prev, cur, fx := s.act.states()
 	fx.Calm = s.view.Calm
@@ -57,7 +63,7 @@ func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 
 // drawText draws the text in the middle: a panel, the pause, the briefing or
 // the phase. It reports whether the text is a panel.
-func (s *Session) drawText(c *render.Canvas) (covered bool) {
+func (s *Spacewar) drawText(c *render.Canvas) (covered bool) {
 	f := &s.frame
 	switch {
 	case s.Cover():
@@ -70,14 +76,15 @@ func (s *Session) drawText(c *render.Canvas) (covered bool) {
 	return false
 }
 
-// drawNotice draws a line for the player: the notice of the session, else that
-// of the act, else the time scale.
-func (s *Session) drawNotice(c *render.Canvas) {
+// drawNotice draws a line for the player: the notice of the game, else that of
+// the act, else the time scale.
+func (s *Spacewar) drawNotice(c *render.Canvas) {
 	f := &s.frame
 	if s.told != nil {
 		f.notice = s.told
 	}
-	if speed := s.Speed(); f.notice == nil && speed != "" {
+	speed := s.Speed()
+	if f.notice == nil && speed != "" {
 		f.line[0] = speed
 		f.notice = f.line[:]
 	}
@@ -87,10 +94,17 @@ func (s *Session) drawNotice(c *render.Canvas) {
 }
 
 // drawNumbers draws the timing numbers if the player has switched them on.
-func (s *Session) drawNumbers(c *render.Canvas, a loop.Alpha) {
-	if hud := s.numbers.readout(s.Clock.Real(), s.Clock.Paused()); s.hud {
-		hud.Lag = s.Clock.Now() - loop.PerSecond(s.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
-		hud.Alpha, hud.Dropped, hud.Duel, hud.Back = a, s.numbers.Dropped, s.frame.duel, s.steers.back()
-		hud.Draw(c)
+func (s *Spacewar) drawNumbers(c *render.Canvas, a loop.Alpha) {
+	n := &s.numbers
+	hud := n.readout(s.Clock.Real(), s.Clock.Paused())
+	if !s.hud {
+		return
 	}
+	played := loop.PerSecond(s.o.World.Rate).At(n.Updates)
+	hud.Lag = s.Clock.Now() - played - n.Dropped
+	hud.Alpha = a
+	hud.Dropped = n.Dropped
+	hud.Duel = s.frame.duel
+	hud.Back = s.steers.back()
+	hud.Draw(c)
 }

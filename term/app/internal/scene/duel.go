@@ -15,20 +15,20 @@ import (
 // A fight is the act of a duel with another player: the guessed worlds, the
 // confirmed world, and the recordings.
 type fight struct {
-	s     *Session
+	s     *Spacewar
 	side  *duel.Side[rolled]
 	other string       // the name of the other player
 	pilot *world.Pilot // flies in the player's place; nil: the player flies
 
-	silent time.Duration // seconds without a word from the other player
+	silent time.Duration // since the other player's last word, in whole seconds
 	ready  bool          // the other player wants a rematch
 
 	// The confirmed state, which no rollback changes.
 	sure  world.State
 	match uint32
 
-	shown   world.State    // with the confirmed score
-	effects render.Effects // a copy, so that flashes can be left out
+	shown   world.State    // the guessed world with the confirmed score
+	effects render.Effects // those to draw, a copy of the guessed ones
 
 	publish func() (*os.File, error) // opens a recording for spectators; nil: no recording for them
 	record  *files.Recording         // nil: no recording is open
@@ -36,14 +36,19 @@ type fight struct {
 	failed  error                    // the error of a recording, until the player has been told
 }
 
-var fighting = setting{help: duelManual, over: "Rematch: both hold $fire  Esc: menu", live: true, flown: true}
+var fighting = setting{
+	help:   duelManual,
+	over:   "Rematch: both hold $fire  Esc: menu",
+	live:   true,
+	played: true,
+}
 
 // ships are the names of the ships.
 var ships = [...]string{"needle", "wedge"}
 
 // newFight returns a duel. Spectators see it through a file that publish opens;
 // nil: no spectators. A pilot may fly in the player's place.
-func (s *Session) newFight(p *duel.Peer, publish func() (*os.File, error), pilot bool) *fight {
+func (s *Spacewar) newFight(p *duel.Peer, publish func() (*os.File, error), pilot bool) *fight {
 	f := &fight{s: s, other: p.Name(), publish: publish}
 	if pilot {
 		flies := world.NewPilot(world.Hard, p.Mine.Seed)
@@ -51,7 +56,8 @@ func (s *Session) newFight(p *duel.Peer, publish func() (*os.File, error), pilot
 	}
 	start := rolled{game: duel.NewGame(p.Seed())}
 	config := duel.Config[rolled](p)
-	config.Step, config.Confirm = (*rolled).step, f.confirm
+	config.Step = (*rolled).step
+	config.Confirm = f.confirm
 	config.Hash = func(r *rolled) uint64 { return r.game.Hash() }
 	f.side = duel.NewSide(p, config, start)
 	f.open(&start.game)
@@ -69,7 +75,9 @@ func (f *fight) setting() *setting { return &fighting }
 func (f *fight) key(k Press) error {
 	switch k.Intent {
 	case keys.Back, keys.Pause, keys.Quit:
-		f.s.ask("Duel with "+f.other, item{name: "Keep playing"}, item{name: "Leave", does: f.s.home})
+		stay := item{name: "Keep playing"}
+		leave := item{name: "Leave", does: f.s.home}
+		f.s.ask("Duel with "+f.other, stay, leave)
 		f.s.guard(k.Intent)
 	default:
 		f.s.steers.press(k.event)
@@ -85,7 +93,8 @@ func (f *fight) tick(hands [2]keys.Intents) {
 	}
 	err := f.side.Update(f.s.Clock.Real(), wanted)
 	f.effects = f.side.Now.effects
-	if end, is := err.(*duel.End); is {
+	end, over := err.(*duel.End)
+	if over {
 		f.ended(end)
 		return
 	}
@@ -100,9 +109,11 @@ func (f *fight) tick(hands [2]keys.Intents) {
 // news tells the player about the other side: silence, a lost connection, the
 // wish for a rematch.
 func (f *fight) news() {
-	peer, now := f.side.Peer, f.s.Clock.Real()
-	silent := peer.Silence(now) / time.Second
-	switch ready := f.side.Now.game.Ready(1 - peer.Player()); {
+	peer := f.side.Peer
+	now := f.s.Clock.Real()
+	silent := peer.Silence(now).Truncate(time.Second)
+	ready := f.side.Now.game.Ready(1 - peer.Player())
+	switch {
 	case silent != f.silent:
 		f.s.tell(0, peer.Trouble(now))
 	case ready && !f.ready:
@@ -117,12 +128,14 @@ func (f *fight) news() {
 
 // ended shows why the duel is over, over the title.
 func (f *fight) ended(end *duel.End) {
-	me, score := f.side.Peer.Player(), f.sure.Score
+	me := f.side.Peer.Player()
+	score := f.sure.Score
 	f.s.homeAfter(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]))
 }
 
 func (f *fight) say(v *frame) {
-	v.cur, v.duel = &f.sure, render.Duel{
+	v.cur = &f.sure
+	v.duel = render.Duel{
 		On:        true,
 		Trip:      time.Duration(max(0, f.side.Trip())) * time.Second / duel.Rate,
 		Rollbacks: f.side.Counts.Rollbacks,
@@ -134,7 +147,8 @@ func (f *fight) say(v *frame) {
 	f.s.brief.write(&v.brief, 1, me, &f.sure)
 }
 
-// leave ends the recordings, and tells the other side unless it knows already.
+// leave ends the recordings, and tells the other side unless it knows that
+// already. The game waits at its end until that has arrived.
 func (f *fight) leave() {
 	f.side.Peer.Close(duel.Bye{Why: duel.Left})
 	f.close()

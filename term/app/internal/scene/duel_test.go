@@ -15,18 +15,20 @@ import (
 // and each player flies the right ship.
 func TestADuelShowsWhoIsWho(t *testing.T) {
 	fightIn(t, func(r *ring) {
-		r.side[1].session().SetView(View{Name: "robert"})
+		r.side[1].spacewar().SetView(View{Name: "robert"})
 		r.ticks(1)
 		r.sees(0, "You are the needle, against bob[2J")
 		r.sees(1, "You are the wedge, against ann")
-		for i, texts := range [][]string{{"You 0", "  bob[2J 0", "You are the needle. Shoot the wedge"}, {"ann 0", "  robert 0", "You are the wedge. Shoot the needle"}} {
-			r.sees(i, texts...)
-		}
+		r.sees(0, "You 0", "  bob[2J 0", "You are the needle. Shoot the wedge")
+		r.sees(1, "ann 0", "  robert 0", "You are the wedge. Shoot the needle")
 		for _, name := range []string{"a.public", "b.public"} { // for spectators
 			file, err := os.ReadFile(filepath.Join(r.dir, name))
-			in, failed := world.NewReader(bytes.NewReader(file))
-			if err != nil || failed != nil || in.Names != [2]string{"ann", "bob[2J"} {
-				t.Errorf("%s: %v, %v, of %q", name, err, failed, in.Names)
+			if err != nil {
+				t.Fatal(err)
+			}
+			in := openRecording(t, file)
+			if in.Names != [2]string{"ann", "bob[2J"} {
+				t.Errorf("%s: of %q", name, in.Names)
 			}
 		}
 		r.ticks(119)
@@ -59,8 +61,9 @@ func TestNobodyStopsADuel(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.ticks(120)
 		tick := func() int64 { return r.side[0].fight().side.Tick() }
+		const menu, help = "Duel with bob", "hyperspace"
 		for keys, shown := range map[string]string{
-			"p": "Duel with bob", "px": "Duel with bob", "\x1b": "Duel with bob", "q": "Duel with bob", "?": "hyperspace", ".": "", "+++": "", "---": "",
+			"p": menu, "px": menu, "\x1b": menu, "q": menu, "?": help, ".": "", "+++": "", "---": "",
 		} {
 			before := tick()
 			r.press(0, "ww"+keys)
@@ -72,8 +75,8 @@ func TestNobodyStopsADuel(t *testing.T) {
 			if n := tick() - before; n < 27 { // the slower side waits a little
 				t.Errorf("%q: %d ticks of 30", keys, n)
 			}
-			r.sees(0, "!single step", "!PAUSED", "!speed x")
-			if r.sees(0, shown); shown != "" {
+			r.sees(0, "!single step", "!PAUSED", "!speed x", shown)
+			if shown != "" {
 				r.press(0, "w") // in the menu: up; closes the help
 				if r.steered() {
 					t.Errorf("%q: the ship is steered", keys)
@@ -88,7 +91,7 @@ func TestNobodyStopsADuel(t *testing.T) {
 		r.side[0].Screen.PostEvent(&term.EventLink{Waiting: time.Second})
 		r.ticks(10)
 		if tick() < before+9 || r.steered() {
-			t.Error("whose terminal is away steers, or stops the other")
+			t.Error("a player whose terminal is away steers, or stops the other")
 		}
 		r.sees(0, "NO ANSWER")
 		r.side[0].Screen.PostEvent(&term.EventLink{})
@@ -122,7 +125,8 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 			fightIn(t, func(r *ring) {
 				r.ticks(150)
 				c.end(r)
-				if r.fire(1, 70); name == "silent" {
+				r.fire(1, 70)
+				if name == "silent" {
 					r.sees(1, "No word from ann for 1 s")
 				}
 				r.fire(1, c.after+60)
@@ -133,8 +137,9 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 				r.ticks(42)
 				r.press(1, " ")
 				r.sees(1, "Practice")
-				if n, d := r.side[1].session().Clock.Scale(); n != 1 || d != 1 {
-					t.Errorf("the clock runs %d to %d, as in the duel", n, d)
+				num, den := r.side[1].spacewar().Clock.Scale()
+				if num != 1 || den != 1 {
+					t.Errorf("the clock runs %d to %d, as in the duel", num, den)
 				}
 			})
 		})
@@ -172,7 +177,8 @@ func TestBothRecordTheSameMatches(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if a, b := files[0], files[1]; !bytes.Equal(a, b) || len(a) < 1000 {
+		a, b := files[0], files[1]
+		if !bytes.Equal(a, b) || len(a) < 1000 {
 			t.Errorf("%d and %d bytes", len(a), len(b))
 		}
 	})
@@ -183,12 +189,15 @@ func TestBothRecordTheSameMatches(t *testing.T) {
 func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.ticks(120)
-		f, shown := r.side[0].fight(), new(frame)
+		f := r.side[0].fight()
 		guessed := &f.side.Now.game.World
-		guessed.Score[0], guessed.Phase = 4, world.After
+		guessed.Score[0] = 4
+		guessed.Phase = world.After
 		_, cur, _ := f.states()
+		shown := new(frame)
 		shown.begin(cur)
-		if f.say(shown); cur.Score != [2]uint8{} || shown.cur.Phase != world.Fight {
+		f.say(shown)
+		if cur.Score != [2]uint8{} || shown.cur.Phase != world.Fight {
 			t.Errorf("score %v, phase %v", cur.Score, shown.cur.Phase)
 		}
 	})

@@ -19,11 +19,11 @@ func TestGoldenScreens(t *testing.T) {
 		"help-80x24":  {"Space wait:2500ms ?", 80, 24},
 		"pause-80x24": {"Space wait:2500ms p", 80, 24},
 	} {
-		b := newTable(t, c.w, c.h, sessionScene)
+		b := newTable(t, c.w, c.h, titleScene)
 		b.Type(c.script)
 		b.Golden(name)
 	}
-	b := newTable(t, 80, 24, sessionScene)
+	b := newTable(t, 80, 24, titleScene)
 	b.Type("Space wait:100ms")
 	b.world().Score[1] = world.MatchPoints - 1
 	b.Type("until:'Wedge match point':1s until:'Wedge wins':9m wait:500ms")

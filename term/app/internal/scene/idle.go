@@ -11,11 +11,11 @@ import (
 // ErrIdle ends a scene after Options.Idle without a key.
 var ErrIdle = errors.New("nobody has pressed a key")
 
-// ErrMute is the ErrIdle of a terminal that has never answered: it is no person
-// but a program that tries doors.
+// ErrMute is the ErrIdle of a terminal that has never answered. No person sits
+// there, but a program that tries doors.
 var ErrMute = fmt.Errorf("%w, and the terminal answers nothing", ErrIdle)
 
-// muteAfter is when a session ends with ErrMute.
+// muteAfter is the time after which a scene ends with ErrMute.
 const muteAfter = 20 * time.Second
 
 // ErrLost ends a scene whose terminal has not answered for Options.Lost. The
@@ -23,8 +23,8 @@ const muteAfter = 20 * time.Second
 var ErrLost = errors.New("the terminal has not answered")
 
 // idle ends a scene after a time without a key. A timer does that, because
-// nothing else wakes a paused game. Keys only note their time: resetting the
-// timer at each of them would cost more.
+// nothing else wakes a paused game. A key only notes its time: to reset the
+// timer at each key would cost more.
 type idle struct {
 	limit   time.Duration // 0: never
 	pressed time.Duration // real time of the last key
@@ -36,28 +36,32 @@ type idleEvent struct{ tcell.EventTime }
 
 // start sets the limit; 0: none. The timer hands its event to post.
 func (i *idle) start(limit time.Duration, post func(tcell.Event) error) {
-	if i.limit = limit; limit > 0 {
-		i.timer = time.AfterFunc(min(muteAfter, limit-i.warning()), func() { post(&idleEvent{}) })
+	i.limit = limit
+	if limit == 0 {
+		return
 	}
+	first := min(muteAfter, limit-i.warning())
+	i.timer = time.AfterFunc(first, func() { post(&idleEvent{}) })
 }
 
 // warning is the time before the end at which the scene asks for a key.
 func (i *idle) warning() time.Duration { return min(time.Minute, i.limit/4) }
 
-// look checks the time: it ends the scene, asks for a key, or sets the timer
-// again. Answered says that the terminal has answered something since the
-// start.
+// look checks the time, and sets the timer again. It reports whether the scene
+// has to ask for a key; an error ends the scene. Answered says that the
+// terminal has answered something since the start.
 func (i *idle) look(now time.Duration, answered bool) (asks bool, err error) {
 	left := i.pressed + i.limit - now
+	mute := !answered && i.pressed == 0
 	switch {
 	case left <= 0:
 		return false, ErrIdle
-	case !answered && i.pressed == 0 && now >= muteAfter:
+	case mute && now >= muteAfter:
 		return false, ErrMute
+	case left <= i.warning():
+		i.timer.Reset(left)
+		return true, nil
 	}
-	if asks = left <= i.warning(); !asks {
-		left -= i.warning()
-	}
-	i.timer.Reset(left)
-	return asks, nil
+	i.timer.Reset(left - i.warning())
+	return false, nil
 }

@@ -24,45 +24,56 @@ func xterm(name string) string {
 func TestAMinuteWithoutAKeyIsTheEnd(t *testing.T) {
 	for name, c := range map[string]struct {
 		script string
-		asks   time.Duration // 0: not before the end
-		ends   time.Duration
+		asks   int // seconds; 0: not before the end
+		ends   int // seconds
 		err    error
-		o      vt.Options
+		mute   bool
 	}{
-		"title": {"", 45 * time.Second, time.Minute, ErrIdle, vt.Options{}},
-		"match": {"Space", 45 * time.Second, time.Minute, ErrIdle, vt.Options{}},
-		"pause": {"Space p", 45 * time.Second, time.Minute, ErrIdle, vt.Options{}},
-		"help":  {"Space ?", 45 * time.Second, time.Minute, ErrIdle, vt.Options{}},
-		"a key": {"wait:50s Space wait:1s until:Practice", 95 * time.Second, 110 * time.Second, ErrIdle, vt.Options{}},
-		"mute":  {"", 0, muteAfter, ErrMute, vt.Options{Mute: true}},
-		"typed": {"wait:5s Space", 50 * time.Second, 65 * time.Second, ErrIdle, vt.Options{Mute: true}},
-		"quit":  {"wait:50s q", 0, 50 * time.Second, nil, vt.Options{}},
+		"title": {"", 45, 60, ErrIdle, false},
+		"match": {"Space", 45, 60, ErrIdle, false},
+		"pause": {"Space p", 45, 60, ErrIdle, false},
+		"help":  {"Space ?", 45, 60, ErrIdle, false},
+		"a key": {"wait:50s Space wait:1s until:Practice", 95, 110, ErrIdle, false},
+		"mute":  {"", 0, 20, ErrMute, true},
+		"typed": {"wait:5s Space", 50, 65, ErrIdle, true},
+		"quit":  {"wait:50s q", 0, 50, nil, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			termtest.Test(t, func(t *testing.T) { // as a timer keeps the limit
-				p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
-					screen, err := term.Open(term.Options{Tty: tty, Env: xterm})
-					if err != nil {
-						return err
-					}
-					s := NewSession(screen, Options{World: world.Options{Rate: 10}, Idle: time.Minute})
-					defer s.Stop()
-					return loop.Play(screen, s.Options(loop.Options{Updates: loop.PerSecond(10), Frames: loop.PerSecond(2)}), s)
-				}, 80, 24, c.o)
+				p := termtest.StartTTY(t, playIdle, 80, 24, vt.Options{Mute: c.mute})
 				p.Type(c.script)
+				asks := time.Duration(c.asks) * time.Second
+				ends := time.Duration(c.ends) * time.Second
 				if c.asks > 0 {
-					p.Wait(c.asks - time.Second - p.Now())
+					p.Wait(asks - time.Second - p.Now())
 					if strings.Contains(p.Look().String(), "STILL THERE?") {
 						t.Error("asked too early")
 					}
 					p.Until("STILL THERE?", 2*time.Second)
 				}
-				over := func() bool { over, _ := p.Ended(); return over }
-				p.UntilFunc("end", over, c.ends+time.Second-p.Now())
-				if _, err := p.Ended(); !errors.Is(err, c.err) || errors.Is(err, ErrMute) != (c.err == ErrMute) || p.Now() < c.ends {
-					t.Errorf("%v after %v, want %v", err, p.Now(), c.ends)
+				over := func() bool {
+					over, _ := p.Ended()
+					return over
+				}
+				p.UntilFunc("end", over, ends+time.Second-p.Now())
+				_, err := p.Ended()
+				right := errors.Is(err, c.err) && errors.Is(err, ErrMute) == (c.err == ErrMute)
+				if !right || p.Now() < ends {
+					t.Errorf("%v after %v, want %v", err, p.Now(), ends)
 				}
 			})
 		})
 	}
+}
+
+// playIdle plays a game that ends after a minute without a key.
+func playIdle(tty *termtest.TTY) error {
+	screen, err := term.Open(term.Options{Tty: tty, Env: xterm})
+	if err != nil {
+		return err
+	}
+	s := NewSpacewar(screen, Options{World: world.Options{Rate: 10}, Idle: time.Minute})
+	defer s.Stop()
+	o := loop.Options{Updates: loop.PerSecond(10), Frames: loop.PerSecond(2)}
+	return loop.Play(screen, s.Options(o), s)
 }

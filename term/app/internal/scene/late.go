@@ -12,12 +12,13 @@ import (
 )
 
 // A key counts at most 1/mostBack of a second before the tick in which it
-// comes: with more, too many deaths on the screen would be taken back.
+// comes. With more, too many deaths on the screen would be taken back.
 const mostBack = 5
 
-// A match is late from the round on at which the round trip is longer than far,
-// up to the one at which it is shorter than near. A trip between them changes
-// nothing, so that a line that jitters does not change the rules in each round.
+// A match becomes late before a round if the round trip is longer than far. It
+// stays late until before a round the trip is shorter than near. A trip between
+// the two changes nothing, so that a line that jitters does not change the
+// rules in each round.
 const (
 	far  = 60 * time.Millisecond
 	near = 40 * time.Millisecond
@@ -26,21 +27,22 @@ const (
 // A steering takes a player's keys, and plays the ticks of an act with them.
 //
 // On a far line a key comes a round trip after the picture on which it was
-// pressed, and in a late match it counts in the tick after that picture. So the
-// match plays only the ticks whose keys have all come. On the screen it goes on
-// to the present as if no key were down: the nose of the player's ship turns as
-// late as in other matches, and does not leap. Announced and recorded is only
-// what was played.
+// pressed. In a late match it counts in the tick after that picture. So the
+// match plays only the ticks whose keys have all come. On the screen the match
+// goes on to the present as if no key were down: the nose of the player's ship
+// turns as late as in other matches, and does not leap. Only what was played is
+// announced and recorded.
 type steering struct {
 	stage    *Stage
 	controls keys.Controls
-	flown    *match // the match of players that the act is, or that is below it; nil: there is none
-	late     *match // flown, if it is late; else nil
+	match    *match // the act, if it is a match of players; else nil
+	late     *match // match, if it is late; else nil
 }
 
 // begin begins an act, without a held key.
 func (s *steering) begin() {
-	s.flown, s.late = nil, nil
+	s.match = nil
+	s.late = nil
 	s.controls.Clear()
 }
 
@@ -74,16 +76,18 @@ func (s *steering) tick(a act) {
 }
 
 // measure makes a match late on a far line, and ends that on a near one. It
-// does so while the ships wait for their round, so that all keys of a round
-// count alike.
+// does so only while the ships wait for their round, so that all keys of a
+// round count alike.
 func (s *steering) measure() {
-	m := s.flown
+	m := s.match
 	if m == nil || m.cur.Phase != world.Ready || m.shown().cur.Phase != world.Ready {
 		return
 	}
-	switch trip := s.stage.pictures.trip(); {
+	trip := s.stage.pictures.trip()
+	switch {
 	case s.late == nil && trip > far:
-		*m.ahead, s.late = *m, m
+		*m.ahead = *m
+		s.late = m
 	case s.late != nil && trip < near:
 		for m.cur.Tick < m.ahead.cur.Tick {
 			m.tick(s.controls.Tick())
@@ -99,14 +103,15 @@ func (s *steering) settle() (back int64) {
 	if m == nil {
 		return 0
 	}
-	for m.cur.Tick < min(m.tickOn(s.stage.pictures.keyed.Shown), m.ahead.cur.Tick) {
+	typedOn := s.stage.pictures.keyed.Shown
+	for m.cur.Tick < min(m.tickOn(typedOn), m.ahead.cur.Tick) {
 		m.tick(s.controls.Tick())
 	}
 	return int64(m.ahead.cur.Tick - m.cur.Tick)
 }
 
-// back returns the game time by which the screen is ahead of a late match: a
-// key that comes now counts so long before it comes.
+// back returns the game time by which the screen is ahead of a late match. A
+// key that comes now counts at most so long before it comes.
 func (s *steering) back() time.Duration {
 	if s.late == nil {
 		return 0
@@ -116,27 +121,31 @@ func (s *steering) back() time.Duration {
 }
 
 // tickOn returns the tick that the player saw on a picture: no more keys can
-// come for earlier ticks. Nothing is late while the ships wait for their round:
-// a tap before it would be lost.
+// come for earlier ticks. While the ships wait for their round it is the
+// present, because a tap that counts before the round would be lost.
 func (m *match) tickOn(picture int64) uint64 {
 	if m.cur.Phase == world.Ready {
 		picture = 0
 	}
-	back := min(m.s.pictures.back(picture, m.s.numbers.Updates), int64(m.cur.Options.Rate/mostBack))
+	back := m.s.pictures.back(picture, m.s.numbers.Updates)
+	back = min(back, int64(m.cur.Options.Rate/mostBack))
 	return uint64(max(0, int64(m.ahead.cur.Tick)-back))
 }
 
-// foresee plays a tick if its keys have all come, and has the screen go on by a
-// tick. After a stall it could play more ticks, but then the nose would leap.
+// foresee plays a tick if its keys have all come, and lets the screen go on by
+// a tick. After a stall it could play more ticks, but then the nose would leap.
 func (m *match) foresee() {
-	a, controls := m.ahead, m.s.steers.controls
+	a := m.ahead
+	controls := m.s.steers.controls
 	next := a.cur.Tick + 1
 	if m.cur.Tick < m.tickOn(m.s.pictures.shown().Shown) {
 		m.tick(controls.Tick())
 	}
-	hands := controls.Soon() // shows a key at once
-	for *a = *m; a.cur.Tick < next; hands = [2]keys.Intents{} {
+	*a = *m
+	hands := controls.Soon() // so a key is seen at once
+	for a.cur.Tick < next {
 		a.step(a.commands(hands))
+		hands = [2]keys.Intents{}
 	}
 	a.cur.Score = m.cur.Score
 }

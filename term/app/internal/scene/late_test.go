@@ -19,21 +19,23 @@ import (
 	"fixstep/world"
 )
 
-// A line is a session in a match, far from its terminal: keys come after newer
+// A line is a game in a match, far from its terminal: keys come after newer
 // pictures. Nothing is drawn on the pictures, and no clock runs.
 type line struct {
-	*Session
+	*Spacewar
 	match *match
 	typed [][]tcell.Event // on each picture
 	came  int64           // the last picture whose keys have come
 	trip  time.Duration   // of the line
 }
 
+// newLine returns a line on which a round trip takes so long.
 func newLine(t testing.TB, o Options, trip time.Duration) *line {
 	screen, _ := term.Sim(80, 24, vt.Options{})
 	t.Cleanup(screen.Fini)
-	o.World.Rate, o.Players = 60, 1
-	l := &line{Session: NewSession(screen, o), typed: make([][]tcell.Event, 1), trip: trip}
+	o.World.Rate = 60
+	o.Players = 1
+	l := &line{Spacewar: NewSpacewar(screen, o), typed: make([][]tcell.Event, 1), trip: trip}
 	l.match = l.act.(*match)
 	l.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: l.came} }
 	l.pictures.trip = func() time.Duration { return l.trip }
@@ -44,7 +46,8 @@ func newLine(t testing.TB, o Options, trip time.Duration) *line {
 // tick types on the newest picture, has the keys come that were typed up to so
 // many pictures ago, and updates.
 func (l *line) tick(ago int64, typed ...tcell.Event) {
-	for l.typed = append(l.typed, typed); l.came < l.pictures.newest-ago; {
+	l.typed = append(l.typed, typed)
+	for l.came < l.pictures.newest-ago {
 		l.came++
 		for _, ev := range l.typed[l.came] {
 			l.Input(&term.EventPicture{Shown: l.came})
@@ -62,12 +65,28 @@ func (l *line) world() *world.State {
 	return cur
 }
 
-// recorded ends the session: its recording leads to the last tick that counts.
+// recorded ends the game, and checks that its recording leads to the last tick
+// that counts.
 func (l *line) recorded(t testing.TB, path string) {
 	l.Stop()
 	log, _ := os.ReadFile(path)
-	if last, err := world.Verify(bytes.NewReader(log)); err != nil || last != l.match.cur {
+	last, err := world.Verify(bytes.NewReader(log))
+	if err != nil || last != l.match.cur {
 		t.Errorf("the recording ends at tick %d of %d: %v", last.Tick, l.match.cur.Tick, err)
+	}
+}
+
+// isHonest checks that the screen is at most so far ahead of the match, and
+// that only what is sure is announced.
+func (l *line) isHonest(t testing.TB) {
+	t.Helper()
+	if ahead := l.world().Tick - l.match.cur.Tick; ahead > 13 {
+		t.Fatalf("the screen is %d ticks ahead", ahead)
+	}
+	said := frame{}
+	l.match.say(&said)
+	if said.cur != &l.match.cur || l.world().Score != said.cur.Score {
+		t.Fatalf("what is not sure is announced, at %v", l.world().Score)
 	}
 }
 
@@ -86,11 +105,15 @@ var buttons = [...]button{
 func (b button) down() tcell.Event { return tcell.NewEventKey(b.key, b.rune, 0) }
 func (b button) up() tcell.Event   { return &term.EventRelease{Key: b.key, Rune: b.rune} }
 
-// forgets are events that let go of all keys.
+// forgets are events that let go of all keys: a pause and its end, another
+// window, a hidden window and the end of the pause after it.
 var forgets = [...][]tcell.Event{
-	{tcell.NewEventKey(tcell.KeyRune, 'p', 0), tcell.NewEventKey(tcell.KeyRune, 'p', 0)}, {tcell.NewEventFocus(false)},
-	{&term.EventHidden{Hidden: true}, &term.EventHidden{}, tcell.NewEventKey(tcell.KeyRune, 'p', 0)},
+	{keyP(), keyP()},
+	{tcell.NewEventFocus(false)},
+	{&term.EventHidden{Hidden: true}, &term.EventHidden{}, keyP()},
 }
+
+func keyP() tcell.Event { return tcell.NewEventKey(tcell.KeyRune, 'p', 0) }
 
 // types returns what a part of a script types: a key goes down, or up if it is
 // down.
@@ -114,10 +137,13 @@ func fly(t testing.TB, script []byte, releases, lies bool) (differ int) {
 	path := filepath.Join(t.TempDir(), "game")
 	o := Options{World: world.Options{Seed: 3}, Releases: releases}
 	o.Recorder, _ = files.NewRecorder(path)
-	near, far, down := newLine(t, o, 0), newLine(t, o, time.Second), [8]bool{}
-	for i, b := range append(make([]byte, 120), script...) {
+	near := newLine(t, o, 0)
+	far := newLine(t, o, time.Second)
+	var down [8]bool
+	const early = 120 // ticks before the first fight
+	for i, b := range append(make([]byte, early), script...) {
 		var typed []tcell.Event
-		if i >= 120 && near.world().Phase == world.Fight {
+		if i >= early && near.world().Phase == world.Fight {
 			typed = types(int(b%8), &down)
 		}
 		late := int64(b / 8)
@@ -129,18 +155,17 @@ func fly(t testing.TB, script []byte, releases, lies bool) (differ int) {
 		if far.world().Ships != near.world().Ships {
 			differ++
 		}
-		said := frame{}
-		far.match.say(&said)
-		if ahead := far.world().Tick - far.match.cur.Tick; ahead > 13 || far.world().Score != far.match.cur.Score || said.cur != &far.match.cur {
-			t.Fatalf("the screen is %d ticks ahead, with the score %v", ahead, far.world().Score)
-		}
+		far.isHonest(t)
 	}
 	for !lies && far.match.cur.Tick < near.match.cur.Tick {
 		far.tick(0)
 	}
 	near.recorded(t, path)
 	far.recorded(t, path+"-2")
-	if !lies && (near.match.cur != far.match.cur || near.match.pilots != far.match.pilots || near.brief.used != far.brief.used) {
+	same := near.match.cur == far.match.cur &&
+		near.match.pilots == far.match.pilots &&
+		near.brief.used == far.brief.used
+	if !lies && !same {
 		t.Error("the same keys make another match")
 	}
 	return differ
@@ -158,7 +183,9 @@ func FuzzALateKeyCountsWhereItWasSeen(f *testing.F) {
 		}
 		f.Add(script, i%2 == 0, true)
 	}
-	f.Fuzz(func(t *testing.T, script []byte, releases, lies bool) { fly(t, script, releases, lies) })
+	f.Fuzz(func(t *testing.T, script []byte, releases, lies bool) {
+		fly(t, script, releases, lies)
+	})
 }
 
 // TestATapBeforeTheFightCounts if it comes in the fight. The ship turns at
@@ -166,7 +193,9 @@ func FuzzALateKeyCountsWhereItWasSeen(f *testing.F) {
 // better meanwhile.
 func TestATapBeforeTheFightCounts(t *testing.T) {
 	for early := range int64(12) {
-		l, turns, ago := newLine(t, Options{}, time.Second), "", int64(12)
+		l := newLine(t, Options{}, time.Second)
+		turns := ""
+		ago := int64(12)
 		for l.world().Phase == world.Ready {
 			l.tick(ago)
 		}
@@ -175,14 +204,16 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 			before := l.world().Ships[0].Heading
 			l.tick(ago)
 			turn := (before - l.world().Ships[0].Heading) / (1 << 32 / 96)
-			if turns += fmt.Sprint(turn); turn > 0 {
-				ago = 10
+			turns += fmt.Sprint(turn)
+			if turn > 0 {
+				ago = 10 // the line gets better
 			}
 		}
 		if back := l.steers.back(); back < time.Second/6 || back > time.Second/mostBack {
 			t.Errorf("a key counts %v before it comes", back)
 		}
-		if strings.ReplaceAll(turns, "0", "") != "1111" || strings.Index(turns, "1") != 11-int(early) {
+		at := strings.Index(turns, "1")
+		if strings.ReplaceAll(turns, "0", "") != "1111" || at != 11-int(early) {
 			t.Errorf("%d ticks before the fight: it turns by %s", early, turns)
 		}
 	}
@@ -202,12 +233,15 @@ func TestAFarLineMakesAMatchLate(t *testing.T) {
 	}{
 		{0, 0, false}, {60, 100, false}, {61, 0, true}, {40, 0, true}, {39, 100, false},
 	} {
-		for l.trip = c.before * time.Millisecond; l.world().Phase != world.Fight; {
-			if l.tick(6); l.world().Tick != uint64(l.numbers.Updates) {
-				t.Fatalf("round %d: tick %d is shown after %d updates", i, l.world().Tick, l.numbers.Updates)
+		l.trip = c.before * time.Millisecond
+		for l.world().Phase != world.Fight {
+			l.tick(6)
+			if tick := l.world().Tick; tick != uint64(l.numbers.Updates) {
+				t.Fatalf("round %d: tick %d is shown after %d updates", i, tick, l.numbers.Updates)
 			}
 		}
-		for l.trip = c.in * time.Millisecond; l.match.cur.Phase != world.Fight; {
+		l.trip = c.in * time.Millisecond
+		for l.match.cur.Phase != world.Fight {
 			l.tick(6)
 		}
 		for l.match.cur.Phase != world.Ready && l.match.cur.Phase != world.Over {
@@ -217,7 +251,8 @@ func TestAFarLineMakesAMatchLate(t *testing.T) {
 			} else {
 				l.tick(6, buttons[1].down())
 			}
-			if late := l.steers.back() > 0; late != c.late && l.match.cur.Phase == world.Fight {
+			late := l.steers.back() > 0
+			if late != c.late && l.match.cur.Phase == world.Fight {
 				t.Fatalf("round %d: late is %v", i, late)
 			}
 		}
@@ -234,7 +269,8 @@ func TestAForeseenEndIsNone(t *testing.T) {
 	for range 150 { // into the fight: before it nothing is late
 		l.tick(6)
 	}
-	if l.match.ahead.cur.Phase = world.Over; !l.playing() {
+	l.match.ahead.cur.Phase = world.Over
+	if !l.playing() {
 		t.Error("the match is over before it is sure")
 	}
 }

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"slices"
-	"strings"
 
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
@@ -14,8 +13,8 @@ type manual struct {
 	s *Stage
 }
 
-// Open lays a manual with a title and rows over the scene, which stops until
-// the player closes it.
+// Open lays a manual with the title and the rows of p over the scene, which
+// stops until the player closes the manual.
 func (s *Stage) Open(p render.Panel) {
 	p.Selected = -1
 	s.lay(&manual{p, s})
@@ -43,10 +42,11 @@ func (m *manual) draw(c *render.Canvas) {
 	p.Draw(c)
 }
 
-// panel returns the lines to show.
+// panel returns the manual as a panel, with a hint.
 func (m *manual) panel() render.Panel {
 	p := m.Panel
-	if p.Hint = "any key: close"; p.Beyond(m.s.terminal.Size()) > 0 {
+	p.Hint = "any key: close"
+	if p.Beyond(m.s.terminal.Size()) > 0 {
 		p.Hint = "↑ ↓ more  other keys: close"
 	}
 	return p
@@ -54,31 +54,64 @@ func (m *manual) panel() render.Panel {
 
 // The manuals of the acts.
 var (
-	matchManual  = render.Panel{Title: "Keys", Rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows, hintRows)}
-	duelManual   = render.Panel{Title: "Keys", Rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows, hintRows)}
-	replayManual = render.Panel{Title: "Keys", Rows: slices.Concat([]render.Row{{Left: "5 seconds back, forward", Right: "← →"}}, timeRows, endRows)}
+	matchManual = render.Panel{
+		Title: "Keys",
+		Rows: slices.Concat(
+			steerRows(), sharedRows, timeRows, viewRows, escRows, endRows, hintRows),
+	}
+	duelManual = render.Panel{
+		Title: "Keys",
+		Rows:  slices.Concat(steerRows(), viewRows, menuRows, endRows, hintRows),
+	}
+	replayManual = render.Panel{
+		Title: "Keys",
+		Rows:  slices.Concat(windRows, timeRows, viewRows, endRows),
+	}
+)
 
-	steerRows = func() (rows []render.Row) {
-		for _, m := range moves {
-			both := strings.TrimSuffix(m.keys[m.first]+" or "+m.keys[1-m.first], " or ")
-			rows = append(rows, render.Row{Left: m.name, Right: both})
+// steerRows returns a row for each of the moves, with the keys of both hands.
+func steerRows() (rows []render.Row) {
+	for _, m := range moves {
+		both := m.keys[m.first]
+		if other := m.keys[1-m.first]; other != "" {
+			both += " or " + other
 		}
-		return rows
-	}()
-	hintRows = []render.Row{{Left: "Hyperspace leads anywhere, and may kill."}, {Left: "Held keys stutter? Tap instead."}}
+		rows = append(rows, render.Row{Left: m.name, Right: both})
+	}
+	return rows
+}
 
+// Rows of several manuals.
+var (
 	sharedRows = []render.Row{
 		{Left: "player 1", Right: "$left $right $thrust $down $fire"},
 		{Left: "player 2", Right: "← → ↑ ↓ Enter"},
+	}
+	windRows = []render.Row{
+		{Left: "5 seconds back, forward", Right: "← →"},
 	}
 	timeRows = []render.Row{
 		{Left: "pause", Right: "P"},
 		{Left: "single step", Right: "."},
 		{Left: "faster, slower", Right: "+  -"},
+	}
+	viewRows = []render.Row{
 		{Left: "timing numbers", Right: "H"},
 		{Left: "redraw", Right: "Ctrl-L"},
 	}
-	escRows    = []render.Row{{Left: "pause, again: menu", Right: "Esc"}}
+	escRows = []render.Row{
+		{Left: "pause, again: menu", Right: "Esc"},
+	}
+	menuRows = []render.Row{
+		{Left: "menu", Right: "Esc"},
+	}
 	suspendRow = render.Row{Left: "to the shell", Right: "Ctrl-Z"}
-	endRows    = []render.Row{suspendRow, {Left: "quit", Right: "$quit or Ctrl-C"}}
+	endRows    = []render.Row{
+		suspendRow,
+		{Left: "quit", Right: "$quit or Ctrl-C"},
+	}
+	hintRows = []render.Row{
+		{Left: "Hyperspace leads anywhere, and may kill."},
+		{Left: "Held keys stutter? Tap instead."},
+	}
 )

@@ -11,7 +11,7 @@ import (
 // a player in practice, or of pilots.
 type match struct {
 	flight
-	s      *Session
+	s      *Spacewar
 	humans int              // players, who fly the first ships
 	level  world.Level      // of the pilots
 	pilots [2]world.Pilot   // of the other ships
@@ -20,8 +20,8 @@ type match struct {
 }
 
 // newMatch returns a match of so many players; 0: of pilots. Pilots of the
-// level fly the other ships; in practice those drift.
-func (s *Session) newMatch(o world.Options, humans int, level world.Level) *match {
+// level fly the other ships. In practice nobody flies the other ship.
+func (s *Spacewar) newMatch(o world.Options, humans int, level world.Level) *match {
 	m := &match{s: s, flight: newFlight(world.New(o)), humans: humans, level: level}
 	for i := range m.pilots {
 		m.pilots[i] = world.NewPilot(level, o.Seed+uint64(i))
@@ -32,8 +32,8 @@ func (s *Session) newMatch(o world.Options, humans int, level world.Level) *matc
 // piloted reports whether a pilot flies a ship.
 func (m *match) piloted(ship int) bool { return ship >= m.humans && !m.cur.Options.Practice }
 
-// flown returns the flyers of both ships, for the recording.
-func (m *match) flown() (who [2]world.Flyer) {
+// flyers returns who flies the ships, for the recording.
+func (m *match) flyers() (who [2]world.Flyer) {
 	for i := range who {
 		if m.piloted(i) {
 			who[i] = world.FlownBy(m.level)
@@ -42,8 +42,9 @@ func (m *match) flown() (who [2]world.Flyer) {
 	return who
 }
 
-// commands returns those of the next tick. A single player may use both hands.
-// Of two each hand needs a key for hyperspace within reach, which is Down.
+// commands returns the commands of the next tick. A single player may use both
+// hands. Of two players each has one hand, and a key for hyperspace within its
+// reach: Down.
 func (m *match) commands(hands [2]keys.Intents) (commands world.Commands) {
 	for ship := range commands {
 		switch {
@@ -68,9 +69,13 @@ func (m *match) advance(hands [2]keys.Intents) error {
 	return m.record.Add(commands, &m.cur)
 }
 
-// commandOf are the commands of the world by the intents.
+// commandOf has the command of the world for each intent that steers.
 var commandOf = [...]world.Command{
-	keys.Left: world.Left, keys.Right: world.Right, keys.Up: world.Thrust, keys.Fire: world.Fire, keys.Hyper: world.Hyper,
+	keys.Left:  world.Left,
+	keys.Right: world.Right,
+	keys.Up:    world.Thrust,
+	keys.Fire:  world.Fire,
+	keys.Hyper: world.Hyper,
 }
 
 // command turns the intents of a player into a command.
@@ -83,17 +88,27 @@ func command(s keys.Intents) (c world.Command) {
 	return c
 }
 
-// The settings of matches, of practice too, and of matches of pilots.
+// The settings of matches with players, which practice is too, and of matches
+// of pilots.
 var (
-	playing = setting{help: matchManual, over: "$fire: play again  Esc: menu", pause: pauseKeys, flown: true}
-	flying  = setting{help: matchManual, over: "$fire or Esc: menu  $quit: quit", pause: pauseKeys}
+	playing = setting{
+		help:   matchManual,
+		over:   "$fire: play again  Esc: menu",
+		pause:  pauseKeys,
+		played: true,
+	}
+	flying = setting{
+		help:  matchManual,
+		over:  "$fire or Esc: menu  $quit: quit",
+		pause: pauseKeys,
+	}
 )
 
 // pauseKeys are the keys in the pause of a match.
 const pauseKeys = "P: play  $quit: quit  Esc: menu  ?: keys"
 
 // begin starts a match of so many players; 0: of pilots.
-func (s *Session) begin(players int) {
+func (s *Spacewar) begin(players int) {
 	level := s.level()
 	if players == 0 {
 		level = world.Easy
@@ -103,7 +118,7 @@ func (s *Session) begin(players int) {
 
 // practice starts a match without an opponent, in which the briefing tells all
 // keys.
-func (s *Session) practice() {
+func (s *Spacewar) practice() {
 	o := s.next()
 	o.Practice = true
 	s.brief.used = [2]world.Command{} // all keys are told again
@@ -114,12 +129,14 @@ func (s *Session) practice() {
 func (m *match) enter() {
 	m.s.enter(m)
 	if m.humans > 0 {
-		m.ahead, m.s.steers.flown = new(match), m
+		m.ahead = new(match)
+		m.s.steers.match = m
 	}
-	var err error
-	if m.record, err = m.s.o.Recorder.Begin(&m.cur, m.flown()); err != nil {
+	record, err := m.s.o.Recorder.Begin(&m.cur, m.flyers())
+	if err != nil {
 		m.s.tell(0, err.Error())
 	}
+	m.record = record
 }
 
 func (m *match) setting() *setting {
@@ -129,22 +146,23 @@ func (m *match) setting() *setting {
 	return &playing
 }
 
-// key steers, pauses, or leaves. Esc leads to the menu from a pause, and from a
-// match without players.
+// key steers, pauses, or leaves. Esc leads to the menu from a pause, from a
+// match that is decided, and from a match without players.
 func (m *match) key(k Press) error {
 	s := m.s
 	unplayed := m.cur.Phase == world.Over || m.humans == 0
-	switch stands := s.Clock.Paused(); {
+	stands := s.Clock.Paused()
+	switch {
 	case k.Intent == keys.Back && (stands || unplayed):
 		s.home()
-	case k.Intent == keys.Back || k.Intent == keys.Quit:
-		s.steer(keys.Pause)
-		if k.Intent == keys.Quit { // a held Esc only leads to the menu
-			s.guard(keys.Quit)
-		}
+	case k.Intent == keys.Back:
+		s.steerTime(keys.Pause)
+	case k.Intent == keys.Quit:
+		s.steerTime(keys.Pause)
+		s.guard(keys.Quit) // Esc needs no guard: a held one only leads to the menu
 	case !unplayed:
 		s.steers.press(k.event)
-	case stands || k.repeat:
+	case stands || k.repeat: // the player looks at the result, or fires on
 	case k.Intent == keys.Fire && m.humans > 0:
 		s.begin(m.humans)
 	case k.Intent == keys.Fire:
@@ -171,12 +189,18 @@ func (m *match) tick(hands [2]keys.Intents) {
 		m.s.tell(0, err.Error())
 	}
 	if m.cur.Phase == world.Over && !decided {
-		m.s.guard(keys.None)
-		if m.humans == 1 && m.cur.Winner() != 0 {
-			m.s.over = m.s.board.Text("$fire: try again  Esc: menu  Practice teaches the keys")
-		}
+		m.decide()
 	}
 	m.s.brief.watch(m.humans, hands)
+}
+
+// decide shows the result of the match. A player who has lost to a pilot is
+// offered help.
+func (m *match) decide() {
+	m.s.guard(keys.None)
+	if m.humans == 1 && m.cur.Winner() != 0 {
+		m.s.over = m.s.board.Text("$fire: try again  Esc: menu  Practice teaches the keys")
+	}
 }
 
 func (m *match) say(f *frame) {

@@ -22,16 +22,18 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		come := make(chan *duel.Peer)
 		x, y := net.Pipe()
-		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-			Lobby: Place{Meet: func(ctx context.Context, name string) (*duel.Peer, error) {
-				select {
-				case p := <-come:
-					return p, nil
-				case <-ctx.Done():
-					return nil, ctx.Err()
-				}
-			}},
-		}}))
+		meet := func(ctx context.Context, name string) (*duel.Peer, error) {
+			select {
+			case p := <-come:
+				return p, nil
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			}
+		}
+		b := newTable(t, 80, 24, gameWith(Options{
+			World: world.Options{Seed: 1},
+			Duels: DuelOptions{Lobby: Place{Meet: meet}},
+		}))
 		b.Type("w Space") // the last item: Duel
 		b.Sees("Waiting for another player")
 		b.Type("Space wait:150ms")
@@ -57,11 +59,13 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 
 func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-			First: Place{Meet: func(context.Context, string) (*duel.Peer, error) {
-				return nil, errors.New("version 2, and this is 1")
-			}},
-		}}))
+		meet := func(context.Context, string) (*duel.Peer, error) {
+			return nil, errors.New("version 2, and this is 1")
+		}
+		b := newTable(t, 80, 24, gameWith(Options{
+			World: world.Options{Seed: 1},
+			Duels: DuelOptions{First: Place{Meet: meet}},
+		}))
 		synctest.Wait()
 		b.Type("until:'version 2, and this is 1' wait:1s Space")
 		b.Sees("Players", "!Duel")
@@ -76,14 +80,17 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		where := make(chan string, 10)
 		var at func(word string) Place
 		at = func(word string) Place {
-			return Place{Word: word, With: at,
-				Meet: func(ctx context.Context, name string) (*duel.Peer, error) {
-					where <- word + " by " + name
-					return meetNobody(ctx, name)
-				}}
+			meet := func(ctx context.Context, name string) (*duel.Peer, error) {
+				where <- word + " by " + name
+				return meetNobody(ctx, name)
+			}
+			return Place{Word: word, With: at, Meet: meet}
 		}
-		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{Lobby: at("")}}))
-		b.session().SetView(View{Name: "Ann"})
+		b := newTable(t, 80, 24, gameWith(Options{
+			World: world.Options{Seed: 1},
+			Duels: DuelOptions{Lobby: at("")},
+		}))
+		b.spacewar().SetView(View{Name: "Ann"})
 		b.Type("w Space")
 		synctest.Wait()
 		b.Type("until:'Waiting for another player' until:'Play a friend'")
@@ -106,7 +113,8 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		if over, _ := b.Over(); !over {
 			t.Error("Ctrl-C is a part of the word")
 		}
-		if first, then := <-where, <-where; first != " by Ann" || then != "otter by Ann" {
+		first, then := <-where, <-where
+		if first != " by Ann" || then != "otter by Ann" {
 			t.Errorf("met at %q, then at %q", first, then)
 		}
 		b.game.Stop()
@@ -116,21 +124,28 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 // The end of the program waits for up to a second until the place in the lobby
 // is gone.
 func TestWhoStopsWaitsForTheirPlace(t *testing.T) {
-	for takes, gone := range map[time.Duration]bool{0: true, 900 * time.Millisecond: true, time.Minute: false} {
+	for takes, gone := range map[time.Duration]bool{
+		0:                      true,
+		900 * time.Millisecond: true,
+		time.Minute:            false,
+	} {
 		synctest.Test(t, func(t *testing.T) {
 			var left atomic.Bool
-			b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-				First: Place{Meet: func(ctx context.Context, _ string) (*duel.Peer, error) {
-					<-ctx.Done()
-					time.Sleep(takes)
-					left.Store(true)
-					return nil, ctx.Err()
-				}},
-			}}))
+			meet := func(ctx context.Context, _ string) (*duel.Peer, error) {
+				<-ctx.Done()
+				time.Sleep(takes)
+				left.Store(true)
+				return nil, ctx.Err()
+			}
+			b := newTable(t, 80, 24, gameWith(Options{
+				World: world.Options{Seed: 1},
+				Duels: DuelOptions{First: Place{Meet: meet}},
+			}))
 			synctest.Wait()
 			start := time.Now()
 			b.game.Stop()
-			if took := time.Since(start); left.Load() != gone || took > time.Second {
+			took := time.Since(start)
+			if left.Load() != gone || took > time.Second {
 				t.Errorf("%v to leave: stopped after %v, left: %v", takes, took, left.Load())
 			}
 			time.Sleep(takes)

@@ -18,24 +18,31 @@ type meeting struct {
 }
 
 // meet begins to look for another player.
-func (s *Session) meet(p Place) {
+func (s *Spacewar) meet(p Place) {
 	ctx, cancel := context.WithCancel(context.Background())
-	m, name := &meeting{Place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}, s.view.Name
+	m := &meeting{Place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}
 	s.sought = m
+	name := s.view.Name
 	go func() {
 		p, err := m.Meet(ctx, name)
 		m.came <- p
-		s.terminal.PostEvent(tcell.NewEventInterrupt(func() { // on the goroutine of the session
-			if m == s.sought { // else that looks elsewhere now
-				s.met(<-m.came, err)
-			}
+		s.terminal.PostEvent(tcell.NewEventInterrupt(func() {
+			s.found(m, err)
 		}))
 	}()
 	s.waits()
 }
 
+// found takes the result of a meeting, on the goroutine of the game. The result
+// is not wanted if the game looks elsewhere by now, or nowhere.
+func (s *Spacewar) found(m *meeting, err error) {
+	if m == s.sought {
+		s.met(<-m.came, err)
+	}
+}
+
 // met begins a duel with the found player, or shows the reason of the failure.
-func (s *Session) met(p *duel.Peer, err error) {
+func (s *Spacewar) met(p *duel.Peer, err error) {
 	place := s.sought.Place
 	s.sought = nil
 	if p == nil {
@@ -46,26 +53,34 @@ func (s *Session) met(p *duel.Peer, err error) {
 }
 
 // waits shows the dialog of a player who waits.
-func (s *Session) waits() {
+func (s *Spacewar) waits() {
+	at := s.sought.Place
 	text := "Waiting for another player"
-	switch at := s.sought.Place; {
+	switch {
 	case at.Host != "":
 		text = "Waiting for a player at " + at.Host
 	case at.Word != "":
 		text += fmt.Sprintf(" who types %q", at.Word)
 	}
-	items := []item{{name: "Practice meanwhile", does: func() {
-		s.practice()
-		s.tell(0, "Practice until another player comes")
-	}}, {name: "Menu", does: s.seekNobody}}
-	if s.sought.With != nil {
+	items := []item{
+		{name: "Practice meanwhile", does: s.practiceMeanwhile},
+		{name: "Menu", does: s.seekNobody},
+	}
+	if at.With != nil {
 		items = append(items, item{name: "Play a friend", does: s.agree})
 	}
-	s.ask(text, items...).esc = s.seekNobody
+	d := s.ask(text, items...)
+	d.esc = s.seekNobody
+}
+
+// practiceMeanwhile begins practice for a player who goes on waiting.
+func (s *Spacewar) practiceMeanwhile() {
+	s.practice()
+	s.tell(0, "Practice until another player comes")
 }
 
 // agree asks for the word of a friend, and looks for a player who types it.
-func (s *Session) agree() {
+func (s *Spacewar) agree() {
 	s.askWord("Type a word; your friend types the same", "", func(word string) {
 		if word == "" {
 			s.waits()
@@ -77,10 +92,10 @@ func (s *Session) agree() {
 	})
 }
 
-// seekNobody ends the search. If a player has just come, that player is told.
-// The session waits at its end, for a second at most, until our place in the
-// lobby is gone.
-func (s *Session) seekNobody() {
+// seekNobody ends the search. A player who has just come is told that we leave.
+// The game waits at its end until our place in the lobby is gone, but no longer
+// than a second.
+func (s *Spacewar) seekNobody() {
 	m := s.sought
 	if m == nil {
 		return

@@ -11,11 +11,11 @@ import (
 	"fixstep/world"
 )
 
-// Options are the properties of a session from its start. The zero value, but
-// for World.Rate, is a game that begins with the title.
+// Options are the properties that a game has from its start on. With nothing
+// but a World.Rate the game begins with the title.
 type Options struct {
 	// World holds the Rate of every match in ticks a second, whether matches
-	// have a star, and the random Seed of the first.
+	// have a star, and the random Seed of the first match.
 	World world.Options
 
 	Recorder  *files.Recorder // nil: no recordings
@@ -26,43 +26,43 @@ type Options struct {
 	View      View            // the appearance at the start
 	Duels     DuelOptions     // the zero value: no duels
 
-	// Settings is where the session puts what the player chooses, by the name of
-	// the Setting; nil: nowhere, and the title offers no settings.
+	// Settings is where the game puts what the player chooses, by the name of
+	// the Setting. If it is nil, the title offers no settings.
 	Settings map[string]string
-	// Lost is the time without an answer of the terminal after which the
-	// session ends, at the next report of the screen: these come after 1, 2, 4
-	// and so on seconds. 0: it does not end.
+	// Lost is the time without an answer of the terminal after which the game
+	// ends. The game looks when the screen reports the silence, which is after 1,
+	// 2, 4 and so on seconds. 0: it does not end.
 	Lost time.Duration
-	// Idle is the time without a key after which the session ends with ErrIdle,
-	// after a question to the players; 0: it does not end.
+	// Idle is the time without a key after which the game ends with ErrIdle. It
+	// asks the players before that. 0: it does not end.
 	Idle time.Duration
 	// NoShell says that the program has no shell to go back to: the list of
 	// keys leaves Ctrl-Z out.
 	NoShell bool
 	// Keys are the meanings of the players' keys; nil: those of keys.Game.
 	Keys *keys.Board
-	// Releases says that the terminal reports when keys go up, even if it does
-	// not tell so.
+	// Releases says that the terminal reports when keys go up, even if the
+	// terminal does not say so itself.
 	Releases bool
 }
 
-// A Place is a place where players meet. The zero value is nowhere.
+// A Place is where players meet. The zero value is nowhere.
 type Place struct {
-	// Meet finds another player for a duel with a player of a name; "": the
-	// player has chosen none. It returns at once when ctx is done. Nil: no
-	// meeting.
+	// Meet finds another player for a duel. The name is that of our player; "":
+	// the player has chosen none. Meet returns at once when ctx is done. Nil:
+	// nobody can be met.
 	Meet    func(ctx context.Context, name string) (*duel.Peer, error)
-	Host    string                   // the other machine of the place; "": this one
+	Host    string                   // the other machine, where the place is; "": this one
 	Word    string                   // that players say to meet here; "": none
 	With    func(word string) Place  // the place of players who say a word; nil: there is none
 	Publish func() (*os.File, error) // opens a recording for spectators; nil: no spectators
 }
 
-// DuelOptions are the places of duels of a session. The zero value is for a
-// session without duels.
+// DuelOptions are the places where a game looks for other players. The zero
+// value is for a game without duels.
 type DuelOptions struct {
 	Lobby Place // of Duel in the menu; nowhere: the menu has no Duel
-	First Place // where the session looks at its start; nowhere: it begins with the title
+	First Place // where the game looks at its start; nowhere: it begins with the title
 	Pilot bool  // a pilot flies in the player's place
 
 	Account string // what Settings shows while the player has no name; "": nothing

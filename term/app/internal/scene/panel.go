@@ -4,14 +4,14 @@ import (
 	"slices"
 
 	"fixstep/render"
-	"fixstep/term/app/internal/keys"
 )
 
 // A panel lies over a scene. The panels of a scene are a stack: the top one is
-// shown, and a key comes to it first. The act below gets no keys.
+// shown, and a key comes to it first. The act below them gets no keys.
 type panel interface {
 	draw(*render.Canvas)
-	// take takes a key. It returns false for a key of all scenes.
+	// take takes a key. It returns false for a key that it leaves to the panels
+	// below it, and to the scene.
 	take(Press) bool
 }
 
@@ -20,17 +20,23 @@ type sign struct{ render.Panel }
 
 // The signs.
 var (
-	noAnswer = &sign{render.Panel{Title: "NO ANSWER", Selected: -1,
-		Rows: []render.Row{{Left: "The terminal does not answer."}}}}
-	stillThere = &sign{render.Panel{Title: "STILL THERE?", Selected: -1,
-		Rows: []render.Row{{Left: "Press a key, or"}, {Left: "the game ends."}}}}
+	noAnswer   = newSign("NO ANSWER", "The terminal does not answer.")
+	stillThere = newSign("STILL THERE?", "Press a key, or", "the game ends.")
 )
+
+func newSign(title string, lines ...string) *sign {
+	s := &sign{render.Panel{Title: title, Selected: -1}}
+	for _, line := range lines {
+		s.Rows = append(s.Rows, render.Row{Left: line})
+	}
+	return s
+}
 
 func (s *sign) draw(c *render.Canvas) { s.Draw(c) }
 
-// take leaves the keys that repaint, suspend and quit. A player who does not
-// see the scene steers nothing.
-func (s *sign) take(k Press) bool { return k.Intent < keys.Redraw }
+// take leaves the keys that repaint, suspend and quit. It takes all others,
+// because a player who does not see the scene steers nothing.
+func (s *sign) take(k Press) bool { return !k.Intent.OfProgram() }
 
 // lay lays a panel over the others.
 func (s *Stage) lay(p panel) { s.panels = append(s.panels, p) }
@@ -46,10 +52,11 @@ func (s *Stage) lift(p panel) bool {
 
 // clear takes all panels away but the signs.
 func (s *Stage) clear() {
-	s.panels = slices.DeleteFunc(s.panels, func(p panel) bool {
+	noSign := func(p panel) bool {
 		_, is := p.(*sign)
 		return !is
-	})
+	}
+	s.panels = slices.DeleteFunc(s.panels, noSign)
 }
 
 // taken hands a key to the panels, and reports whether one has taken it.

@@ -23,15 +23,16 @@ type Playback struct {
 	tape *tape
 	reel // of the tape, at the last look
 
-	s     *Session
-	ended int // ticks since the end
-	line  [2]string
-	shown int // the second that line shows
+	s     *Spacewar
+	ended int       // ticks since the end
+	line  [2]string // the notice that tells the time
+	shown int       // the second in line
 }
 
 // NewPlayback returns the playback of a recording from a tick on, or from its
 // end if it is shorter. It reads the whole recording: an hour takes about 0.1 s
-// and a megabyte. After 10 million ticks the playback ends with an error.
+// and a megabyte of memory. After 10 million ticks the playback ends with an
+// error.
 func NewPlayback(in *world.Reader, from uint64) *Playback {
 	t := newTape(in.Header)
 	t.read(in)
@@ -60,8 +61,8 @@ func (p *Playback) seek(tick int) {
 func (p *Playback) left() int { return len(p.commands) - int(p.cur.Tick) }
 
 // End returns the result of the recording in a line, and the reason of its end:
-// io.EOF if the match ended there, else an error of package world. Before the
-// end both are zero.
+// io.EOF if the recording is whole, else an error of package world. Before the
+// end the line is empty, and the reason is nil.
 func (p *Playback) End() (verdict string, err error) {
 	switch {
 	case p.left() > 0 || p.err == nil:
@@ -74,16 +75,17 @@ func (p *Playback) End() (verdict string, err error) {
 
 // result returns the result of the match at the shown tick.
 func (p *Playback) result() string {
-	s := &p.cur
-	if i := s.Winner(); i >= 0 {
-		who := cmp.Or(p.tape.Names[i], fmt.Sprintf("the %s (%s)", ships[i], p.tape.Flown[i]))
-		return fmt.Sprintf("%s won %d:%d", who, s.Score[i], s.Score[1-i])
+	score := p.cur.Score
+	i := p.cur.Winner()
+	if i < 0 {
+		return fmt.Sprintf("unfinished at %d:%d", score[0], score[1])
 	}
-	return fmt.Sprintf("unfinished at %d:%d", s.Score[0], s.Score[1])
+	who := cmp.Or(p.tape.Names[i], fmt.Sprintf("the %s (%s)", ships[i], p.tape.Flown[i]))
+	return fmt.Sprintf("%s won %d:%d", who, score[i], score[1-i])
 }
 
-// lookAround is the number of seconds for which a replay goes on after its end,
-// until the effects are over. Then nothing wakes up any more.
+// lookAround is the number of seconds for which a replay goes on after its end:
+// then the effects are over. After that nothing wakes up any more.
 const lookAround = 2
 
 var replaying = setting{
@@ -92,10 +94,10 @@ var replaying = setting{
 	pause: "P: play  .: one step  $quit: quit  ?: keys",
 }
 
-// NewReplay returns a session that shows a recorded match. It ends when the
+// NewReplay returns a game that shows a recorded match. It ends when the
 // terminal has not answered for the time lost; 0: never.
-func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
-	s := newSession(t, Options{World: p.tape.Options, Lost: lost})
+func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Spacewar {
+	s := newSpacewar(t, Options{World: p.tape.Options, Lost: lost})
 	p.s = s
 	s.enter(p)
 	return s
@@ -104,13 +106,13 @@ func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
 func (p *Playback) setting() *setting { return &replaying }
 func (p *Playback) leave()            {}
 
-// key goes back and on, also from the end. Before the first tick there is
+// key goes back and on, also from the end. A recording without ticks has
 // nowhere to go.
 func (p *Playback) key(k Press) error {
 	switch {
 	case k.Intent == keys.Back:
 		return loop.ErrQuit
-	case len(p.commands) == 0:
+	case len(p.commands) == 0: // nothing to show
 	case k.Intent == keys.Left:
 		p.wind(-5)
 	case k.Intent == keys.Right:
@@ -119,31 +121,38 @@ func (p *Playback) key(k Press) error {
 	return nil
 }
 
-// wind goes by so many seconds. On a growing tape it goes no nearer to the end
-// than where the playback would wait for more.
+// wind goes on by so many seconds, or back. On a tape that still grows it goes
+// no nearer to the end than prime ticks, where the playback need not wait for
+// more.
 func (p *Playback) wind(seconds int) {
 	p.reel = p.tape.look()
+	now := int(p.cur.Tick)
 	last := len(p.commands)
 	if p.err == nil {
-		last = max(int(p.cur.Tick), last-prime)
+		last = max(now, last-prime)
 	}
-	p.seek(max(0, min(int(p.cur.Tick)+seconds*p.tape.Options.Rate, last)))
-	p.ended, p.s.steered = 0, true
+	to := now + seconds*p.tape.Options.Rate
+	p.seek(max(0, min(to, last)))
+	p.ended = 0
+	p.s.ownTime = true
 	p.s.Free(ByEnd)
 	p.s.hush()
 }
 
 // say shows the time, if the recording has a name.
 func (p *Playback) say(f *frame) {
-	if f.seat.Names = p.tape.Names; p.Name != "" {
+	f.seat.Names = p.tape.Names
+	if p.Name != "" {
 		p.sayTime(f)
 	}
 }
 
-// sayTime shows the time. The line is another once in a second, and kept.
+// sayTime shows the time. The line is written once a second and kept, as
+// drawing must not allocate.
 func (p *Playback) sayTime(f *frame) {
 	rate := p.tape.Options.Rate
-	if second := int(p.cur.Tick) / rate; second != p.shown {
+	second := int(p.cur.Tick) / rate
+	if second != p.shown {
 		p.shown = second
 		p.line[1] = clockTime(second) + " of " + clockTime(len(p.commands)/rate)
 		p.line[0] = p.Name + "  " + p.line[1] + "  ← → 5 s"
@@ -157,17 +166,19 @@ func (p *Playback) tick([2]keys.Intents) {
 	if p.advance() {
 		return
 	}
-	if verdict, _ := p.End(); p.ended == 1 {
+	if p.ended == 1 {
+		verdict, _ := p.End()
 		p.s.tell(0, verdict+"  ← → 5 s", verdict)
 	}
-	if p.ended > lookAround*p.tape.Options.Rate || p.s.Held(ByPlayer) { // a player who steps has seen them
+	over := p.ended > lookAround*p.tape.Options.Rate
+	if over || p.s.Held(ByPlayer) { // a player who steps has seen the end
 		p.s.Free(ByPlayer)
 		p.s.Hold(ByEnd)
 	}
 }
 
-// advance shows the next tick, and returns true. At the end only the effects go
-// on.
+// advance shows the next tick, and returns true. At the end it returns false,
+// and only the effects go on.
 func (p *Playback) advance() bool {
 	if p.left() > 0 {
 		p.step(p.commands[p.cur.Tick])

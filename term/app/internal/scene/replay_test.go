@@ -58,7 +58,7 @@ type shown struct {
 func playBack(t *testing.T, file []byte, from uint64, script string) shown {
 	t.Helper()
 	p := NewPlayback(openRecording(t, file), from)
-	b := newTable(t, 80, 24, func(t *term.Screen) *Session { return NewReplay(t, 0, p) })
+	b := newTable(t, 80, 24, func(t *term.Screen) *Spacewar { return NewReplay(t, 0, p) })
 	b.Type(script)
 	b.Still(3*time.Second, 10*time.Minute)
 	return shown{p, b.Text()}
@@ -73,11 +73,17 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 		script string
 		at     uint64 // the last tick; 150: the end
 	}{
-		{0, "", 150}, {1, "", 150}, {60, "", 150}, {149, "", 150}, {150, "", 150}, {151, "", 150}, {1 << 63, "", 150},
-		{0, "space left*9 w x enter tab", 150},               // nobody flies here
-		{0, "wait:1s p wait:10s p", 150},                     // paused
-		{0, "p .*200", 150},                                  // by single steps
-		{0, "-*4 wait:3s +*9", 150},                          // slower and faster
+		{0, "", 150},
+		{1, "", 150},
+		{60, "", 150},
+		{149, "", 150},
+		{150, "", 150},
+		{151, "", 150},
+		{1 << 63, "", 150},
+		{0, "space left*9 w x enter tab", 150}, // nobody flies here
+		{0, "wait:1s p wait:10s p", 150},       // paused
+		{0, "p .*200", 150},                    // by single steps
+		{0, "-*4 wait:3s +*9", 150},            // slower and faster
 		{0, "wait:1s ? wait:5s space h wait:1s ctrl-l", 150}, // the help, closed with a key that would fire
 		{0, "wait:1s ? wait:5s esc", 150},
 		{0, "wait:1s right", 150},        // to the end
@@ -87,18 +93,25 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 		{0, "wait:1s esc", 59}, {0, "wait:1s q", 59}, {0, "wait:1s p ctrl-c", 59},
 	} {
 		p := playBack(t, file, c.from, c.script)
+		tick := p.cur.Tick
 		verdict, err := p.End()
 		if c.at < 150 {
-			if p.cur.Tick < c.at || p.cur.Tick > c.at+3 || verdict != "" || err != nil {
-				t.Errorf("from %d, %q: left at tick %d: %q, %v", c.from, c.script, p.cur.Tick, verdict, err)
+			if tick < c.at || tick > c.at+3 {
+				t.Errorf("from %d, %q: left at tick %d", c.from, c.script, tick)
+			}
+			if verdict != "" || err != nil {
+				t.Errorf("from %d, %q: left with %q, %v", c.from, c.script, verdict, err)
 			}
 			continue
 		}
-		if p.cur != last || p.prev != last || verdict != "unfinished at 0:0" || err != io.EOF {
-			t.Errorf("from %d, %q: ended with tick %d to %d: %q, %v", c.from, c.script, p.prev.Tick, p.cur.Tick, verdict, err)
+		if p.cur != last || p.prev != last {
+			t.Errorf("from %d, %q: ended with tick %d to %d", c.from, c.script, p.prev.Tick, tick)
+		}
+		if verdict != "unfinished at 0:0" || err != io.EOF {
+			t.Errorf("from %d, %q: ended with %q, %v", c.from, c.script, verdict, err)
 		}
 		if !strings.Contains(p.text, verdict) || strings.Contains(p.text, "PAUSED") {
-			t.Errorf("from %d, %q: want %q on the screen, and no pause:\n%s", c.from, c.script, verdict, p.text)
+			t.Errorf("from %d, %q: no %q, or a pause:\n%s", c.from, c.script, verdict, p.text)
 		}
 	}
 }
@@ -107,10 +120,14 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 func TestALongReplayIsShownInPart(t *testing.T) {
 	defer func(most int) { mostTicks = most }(mostTicks)
 	mostTicks = 150
-	for ticks, want := range map[uint64]string{150: "unfinished at 0:0", 151: "it has more than 150 ticks, more than replay shows"} {
+	for ticks, want := range map[uint64]string{
+		150: "unfinished at 0:0",
+		151: "it has more than 150 ticks, more than replay shows",
+	} {
 		file, _ := recorded(world.Options{}, ticks)
 		p := playBack(t, file, 0, "")
-		if verdict, _ := p.End(); p.cur.Tick != 150 || !strings.HasSuffix(verdict, want) {
+		verdict, _ := p.End()
+		if p.cur.Tick != 150 || !strings.HasSuffix(verdict, want) {
 			t.Errorf("%d ticks: at tick %d: %q", ticks, p.cur.Tick, verdict)
 		}
 	}
@@ -121,13 +138,15 @@ func TestALongReplayIsShownInPart(t *testing.T) {
 func TestAReplayGoesBackAndOn(t *testing.T) {
 	file, last := recorded(world.Options{}, 20*60)
 	states := map[uint64]world.State{}
-	for in, s := openRecording(t, file), world.New(world.Options{}); s.Tick < 20*60; states[s.Tick] = s {
+	in := openRecording(t, file)
+	for s := world.New(world.Options{}); s.Tick < 20*60; {
 		c, _ := in.Next(&s)
 		s.Step(c)
+		states[s.Tick] = s
 	}
 	p := NewPlayback(openRecording(t, file), 60)
 	p.Name = "game"
-	b := newTable(t, 80, 24, func(t *term.Screen) *Session { return NewReplay(t, 0, p) })
+	b := newTable(t, 80, 24, func(t *term.Screen) *Spacewar { return NewReplay(t, 0, p) })
 	b.Type("p wait:100ms")
 	first := b.Text()
 	for i, step := range []struct {
@@ -149,14 +168,23 @@ func TestAReplayGoesBackAndOn(t *testing.T) {
 		before := p.cur.Tick
 		b.Type(step.do)
 		b.Sees(step.says)
-		if on := int(p.cur.Tick - before); on < step.on || on > step.on+6 || p.left() > 0 && p.ended > 0 || p.cur.Tick > 0 && p.cur != states[p.cur.Tick] {
-			t.Errorf("step %d, %s: %d ticks on, to tick %d", i, step.do, on, p.cur.Tick)
+		tick := p.cur.Tick
+		on := int(tick - before)
+		if on < step.on || on > step.on+6 {
+			t.Errorf("step %d, %s: %d ticks on, to tick %d", i, step.do, on, tick)
+		}
+		if tick > 0 && p.cur != states[tick] {
+			t.Errorf("step %d, %s: another state at tick %d", i, step.do, tick)
+		}
+		if p.left() > 0 && p.ended > 0 {
+			t.Errorf("step %d, %s: it is taken to be at the end", i, step.do)
 		}
 	}
 	if b.Text() == first || p.cur == last {
 		t.Error("nothing else is shown")
 	}
-	if p.seek(300); p.effects == (render.Effects{}) {
+	p.seek(300)
+	if p.effects == (render.Effects{}) {
 		t.Error("no effects of the second before")
 	}
 }

@@ -17,10 +17,10 @@ import (
 	"fixstep/world"
 )
 
-// A ring is two sessions that fight a duel, driven by hand under fake time.
+// A ring is two games that fight a duel, driven by hand under fake time.
 type ring struct {
 	t    *testing.T
-	side [2]*sat
+	side [2]*gameTable
 	dir  string
 	fps  int
 	deaf [2]bool // this side is not updated
@@ -57,31 +57,39 @@ func fightFar(t *testing.T, often time.Duration, fps int, dials bool, do func(*r
 		r := &ring{t: t, dir: dir, fps: fps}
 		x, y := net.Pipe()
 		r.line = [2]net.Conn{farConn{x, often}, farConn{y, often}}
-		ann, bob := duel.NewHello("ann", 1, 9), duel.NewHello("bob\x1b[2J", 1, 3)
+		ann := duel.NewHello("ann", 1, 9)
+		bob := duel.NewHello("bob\x1b[2J", 1, 3)
 		bob.Dials = dials
-		for i, p := range []*duel.Peer{duel.NewPeer(r.line[0], ann, bob, "login", r.back), duel.NewPeer(r.line[1], bob, ann, "", r.back)} {
-			r.side[i] = r.enter(i, p)
-		}
+		r.side[0] = r.enter("a", nil, duel.NewPeer(r.line[0], ann, bob, "login", r.back))
+		settings := map[string]string{}
+		r.side[1] = r.enter("b", settings, duel.NewPeer(r.line[1], bob, ann, "", r.back))
 		do(r)
 		r.leave()
 	})
 }
 
-// enter returns the session of a player who finds a peer at once.
-func (r *ring) enter(i int, p *duel.Peer) *sat {
+// enter returns the game of a player who meets a peer at once. The files of the
+// game have a name.
+func (r *ring) enter(name string, settings map[string]string, p *duel.Peer) *gameTable {
 	r.t.Helper()
-	name := []string{"a", "b"}[i]
 	recorder, err := files.NewRecorder(filepath.Join(r.dir, name))
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	b := newTableAt(r.t, r.fps, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Settings: []map[string]string{nil, {}}[i], Duels: DuelOptions{
-		Account: "bert", Lobby: Place{Meet: meetNobody},
-		First: Place{
-			Meet:    func(context.Context, string) (*duel.Peer, error) { return p, nil },
-			Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
+	publish := func() (*os.File, error) {
+		return os.Create(filepath.Join(r.dir, name+".public"))
+	}
+	b := newTableAt(r.t, r.fps, 80, 24, gameWith(Options{
+		World:    world.Options{Seed: 1},
+		Lost:     time.Minute,
+		Recorder: recorder,
+		Settings: settings,
+		Duels: DuelOptions{
+			Account: "bert",
+			Lobby:   Place{Meet: meetNobody},
+			First:   Place{Meet: meetAtOnce(p), Publish: publish},
 		},
-	}}))
+	}))
 	synctest.Wait()
 	b.Look() // the two have met
 	return b
@@ -93,12 +101,18 @@ func (r *ring) back(ctx context.Context, _ duel.Token, _ string) (io.ReadWriteCl
 	return nil, ctx.Err()
 }
 
+// meetAtOnce returns a Meet that has found a peer.
+func meetAtOnce(p *duel.Peer) func(context.Context, string) (*duel.Peer, error) {
+	return func(context.Context, string) (*duel.Peer, error) { return p, nil }
+}
+
+// meetNobody is a Meet that finds nobody.
 func meetNobody(ctx context.Context, _ string) (*duel.Peer, error) {
 	<-ctx.Done()
 	return nil, ctx.Err()
 }
 
-// leave ends both sessions.
+// leave ends both games.
 func (r *ring) leave() {
 	for _, b := range r.side {
 		b.game.Stop()
@@ -109,7 +123,7 @@ func (r *ring) leave() {
 // ticks plays so many ticks on both sides.
 func (r *ring) ticks(n int) {
 	for range n {
-		var tables []*sat
+		var tables []*gameTable
 		for i, b := range r.side {
 			if !r.deaf[i] {
 				tables = append(tables, b)
@@ -120,7 +134,7 @@ func (r *ring) ticks(n int) {
 }
 
 // together plays a tick of a bubble in which these tables are.
-func together(tables ...*sat) {
+func together(tables ...*gameTable) {
 	time.Sleep(time.Second / 60)
 	for _, b := range tables {
 		b.Ticks(1)

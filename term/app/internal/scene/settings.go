@@ -14,14 +14,14 @@ import (
 	"fixstep/world"
 )
 
-// A Setting is an option of a session that its player chooses: by the flag of
-// its name, by a line "NAME = VALUE" of a file, or on the settings screen.
+// A Setting is an option of a game that its player chooses: by the flag of its
+// name, by a line "NAME = VALUE" of a file, or on the settings screen.
 type Setting struct {
 	Name  string // of the flag, and in the file
 	Usage string // the text of the flag, with its Words
 
-	// Words are the values, of which the first is the default; nil: any text that
-	// Set takes.
+	// Words are the values, of which the first is the default. If they are nil,
+	// a value is any text that Set takes.
 	Words  []string
 	chosen func(*Options) int // the index of the value in Words
 	// Set sets the option to a value. A wrong value changes nothing, and the
@@ -34,45 +34,68 @@ const onScreen = 5
 
 // Settings are all settings, those of the settings screen first.
 var Settings = [...]Setting{
-	oneOf("look", "`look` of the world", func(o *Options) *render.Look { return &o.View.Look },
-		render.LookNames[:], render.Wake, render.P7, render.ASCII),
-	oneOf("background", "`color` of the background", func(o *Options) *term.Background { return &o.View.Background },
-		[]string{"auto", "dark", "light"}, term.Unknown, term.Dark, term.Light),
-	oneOf("motion", "`amount` of motion", func(o *Options) *bool { return &o.View.Calm },
-		[]string{"full", "reduced"}, false, true),
-	oneOf("keys", "`layout` of keys", func(o *Options) **keys.Board { return &o.Keys },
-		[]string{"qwerty", "azerty", "lefthand", "azerty,lefthand"}, keys.Game, keys.Azerty, keys.LeftHanded, keys.AzertyLeftHanded),
-	{Name: "name", Usage: "your `name` on the screen (default: that of your account)", Set: setName},
-	oneOf("level", "start at this `level`", func(o *Options) *int { return &o.Level },
-		levels, 0, 1, 2, 3, 4),
-	oneOf("colors", "`number` of colors", func(o *Options) *int { return &o.View.Colors },
-		[]string{"auto", "24bit", "256", "16", "8", "none"}, 0, 1<<24, 256, 16, 8, 1),
-	oneOf("releases", "`reports` of keys that go up", func(o *Options) *bool { return &o.Releases },
-		[]string{"auto", "on"}, false, true),
+	oneOf("look", "`look` of the world",
+		func(o *Options) *render.Look { return &o.View.Look },
+		render.LookNames[:],
+		render.Wake, render.P7, render.ASCII),
+	oneOf("background", "`color` of the background",
+		func(o *Options) *term.Background { return &o.View.Background },
+		[]string{"auto", "dark", "light"},
+		term.Unknown, term.Dark, term.Light),
+	oneOf("motion", "`amount` of motion",
+		func(o *Options) *bool { return &o.View.Calm },
+		[]string{"full", "reduced"},
+		false, true),
+	oneOf("keys", "`layout` of keys",
+		func(o *Options) **keys.Board { return &o.Keys },
+		[]string{"qwerty", "azerty", "lefthand", "azerty,lefthand"},
+		keys.Game, keys.Azerty, keys.LeftHanded, keys.AzertyLeftHanded),
+	{
+		Name:  "name",
+		Usage: "your `name` on the screen (default: that of your account)",
+		Set:   setName,
+	},
+	oneOf("level", "start at this `level`",
+		func(o *Options) *int { return &o.Level },
+		levels,
+		0, 1, 2, 3, 4),
+	oneOf("colors", "`number` of colors",
+		func(o *Options) *int { return &o.View.Colors },
+		[]string{"auto", "24bit", "256", "16", "8", "none"},
+		0, 1<<24, 256, 16, 8, 1),
+	oneOf("releases", "`reports` of keys that go up",
+		func(o *Options) *bool { return &o.Releases },
+		[]string{"auto", "on"},
+		false, true),
 }
 
-// oneOf returns a setting whose values have words.
-func oneOf[T comparable](name, usage string, at func(*Options) *T, words []string, values ...T) Setting {
+// oneOf returns a setting whose values have words: the option at an address is
+// the value at the place of the word.
+func oneOf[T comparable](
+	name, usage string, at func(*Options) *T, words []string, values ...T,
+) Setting {
 	list := strings.Join(words, ", ")
-	return Setting{
-		Name: name, Usage: usage + ": " + list, Words: words,
-		chosen: func(o *Options) int { return max(0, slices.Index(values, *at(o))) },
-		Set: func(o *Options, value string) error {
-			i := slices.IndexFunc(words, func(word string) bool { return strings.EqualFold(word, value) })
-			if i < 0 {
-				return errors.New("want one of " + list)
-			}
-			*at(o) = values[i]
-			return nil
-		},
+	chosen := func(o *Options) int {
+		return max(0, slices.Index(values, *at(o)))
 	}
+	set := func(o *Options, value string) error {
+		same := func(word string) bool { return strings.EqualFold(word, value) }
+		i := slices.IndexFunc(words, same)
+		if i < 0 {
+			return errors.New("want one of " + list)
+		}
+		*at(o) = values[i]
+		return nil
+	}
+	return Setting{Name: name, Usage: usage + ": " + list, Words: words, chosen: chosen, Set: set}
 }
 
 // levels are the names of world.Levels.
 var levels = strings.Fields(strings.Trim(fmt.Sprint(world.Levels), "[]"))
 
 func setName(o *Options, name string) error {
-	switch width := canvas.Width(strings.TrimSpace(name)); {
+	width := canvas.Width(strings.TrimSpace(name))
+	switch {
 	case width == 0:
 		return errors.New("want a text that can be seen")
 	case width > 64:
@@ -97,34 +120,40 @@ const settings = "Settings"
 
 // enterSettings shows the settings screen over the title. Each choice counts at
 // once.
-func (s *Session) enterSettings() *dialog {
+func (s *Spacewar) enterSettings() *dialog {
 	d := s.ask(settings)
 	d.hint = "← → Enter: change  Esc: back"
-	for _, row := range Settings[:onScreen] {
-		it := item{name: strings.ToUpper(row.Name[:1]) + row.Name[1:], choices: row.Words}
-		if row.Words == nil {
-			it.choices = []string{cmp.Or(s.o.View.Name, s.o.Duels.Account)}
-			it.does = func() { s.askWord("Your name", s.o.View.Name, s.rename) }
-		} else {
-			it.chosen = row.chosen(&s.o)
-			it.take = func(i int) { s.choose(row.Name, row.Words[i]) }
-		}
-		d.items = append(d.items, it)
+	for i := range Settings[:onScreen] {
+		d.items = append(d.items, s.settingItem(&Settings[i]))
 	}
 	return d
 }
 
+// settingItem returns the line of a setting: its choices, or the name, which a
+// dialog of its own asks for.
+func (s *Spacewar) settingItem(row *Setting) item {
+	it := item{name: strings.ToUpper(row.Name[:1]) + row.Name[1:], choices: row.Words}
+	if row.Words == nil {
+		it.choices = []string{cmp.Or(s.o.View.Name, s.o.Duels.Account)}
+		it.does = func() { s.askWord("Your name", s.o.View.Name, s.rename) }
+		return it
+	}
+	it.chosen = row.chosen(&s.o)
+	it.take = func(i int) { s.choose(row.Name, row.Words[i]) }
+	return it
+}
+
 // choose makes a value of a setting count, and keeps it.
-func (s *Session) choose(name, value string) {
-	SettingOf(name).Set(&s.o, value) // a typed name can be seen, and is short
+func (s *Spacewar) choose(name, value string) {
+	SettingOf(name).Set(&s.o, value) // cannot fail: a typed name can be seen, and is short
 	s.SetView(s.o.View)
 	s.setKeys(s.o.Keys)
-	s.Free(ByPlayer) // the title until still if it was calm
+	s.Free(ByPlayer) // the title stood still if motion was reduced
 	s.keep(name, value)
 }
 
 // rename takes a typed name; "": the name stays.
-func (s *Session) rename(name string) {
+func (s *Spacewar) rename(name string) {
 	if name != "" {
 		s.choose("name", name)
 	}
@@ -133,7 +162,7 @@ func (s *Session) rename(name string) {
 }
 
 // keep notes what a player has chosen for the setting of a name.
-func (s *Session) keep(name, value string) {
+func (s *Spacewar) keep(name, value string) {
 	if s.o.Settings != nil {
 		s.o.Settings[name] = value
 	}
@@ -141,13 +170,15 @@ func (s *Session) keep(name, value string) {
 
 // setKeys gives keys the meanings of a board, also in texts; nil: those of
 // keys.Game.
-func (s *Session) setKeys(b *keys.Board) {
+func (s *Spacewar) setKeys(b *keys.Board) {
 	s.board = cmp.Or(b, keys.Game)
-	releases := func() bool { return s.o.Releases || s.terminal.Releases() }
+	releases := func() bool {
+		return s.o.Releases || s.terminal.Releases()
+	}
 	s.steers.controls = keys.NewControls(s.board, s.o.World.Rate, releases, s.terminal.Place)
 	s.hint = s.board.Text("?: keys  $quit: quit")
 	s.brief.explain(s.board)
 	if s.act != nil {
-		s.Help.Rows = s.name(s.act.setting().help.Rows)
+		s.Help.Rows = s.ownKeys(s.act.setting().help.Rows)
 	}
 }

@@ -15,33 +15,49 @@ import (
 // chosen keys. A title without settings does not offer them.
 func TestSettingsCountAtOnce(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
-		b := newTable(t, size[0], size[1], seat(Options{World: world.Options{Seed: 1}, Settings: map[string]string{}}))
-		s := b.session()
+		b := newTable(t, size[0], size[1], gameWith(Options{
+			World:    world.Options{Seed: 1},
+			Settings: map[string]string{},
+		}))
+		s := b.spacewar()
 		b.Type("Up Enter")
-		want := View{}
+		ascii := View{Look: render.ASCII}
+		light := View{Look: render.ASCII, Background: term.Light}
+		calm := View{Look: render.ASCII, Background: term.Light, Calm: true}
+		ann, ana := calm, calm
+		ann.Name = "Ann"
+		ana.Name = "Ana"
+		french := keys.AzertyLeftHanded
 		for _, c := range []struct {
 			do, sees string
 			board    *keys.Board
-			set      func(*View)
+			view     View
 		}{
-			{"", "wake", keys.Game, func(*View) {}},
-			{"Right*2", "ascii", keys.Game, func(v *View) { v.Look = render.ASCII }},
-			{"Down Space Enter", "light", keys.Game, func(v *View) { v.Background = term.Light }},
-			{"Down Left", "reduced", keys.Game, func(v *View) { v.Calm = true }},
-			{"Down Right*3", "azerty,lefthand", keys.AzertyLeftHanded, func(*View) {}},
-			{"Down Enter 'Ann' Enter", "Ann", keys.AzertyLeftHanded, func(v *View) { v.Name = "Ann" }},
-			{"Enter Backspace*3 '\u0301' Enter Esc", "Ann", keys.AzertyLeftHanded, func(*View) {}}, // it has no width
-			{"Enter Backspace*3 'q' Esc", "Ann", keys.AzertyLeftHanded, func(*View) {}},
-			{"Enter Backspace 'a ' Enter Esc Enter Up", "Ana", keys.AzertyLeftHanded, func(v *View) { v.Name = "Ana" }},
-			{"Esc", "A: quit", keys.AzertyLeftHanded, func(*View) {}},
-			{"Enter Up*2 Right", "qwerty", keys.Game, func(*View) {}},
+			{"", "wake", keys.Game, View{}},
+			{"Right*2", "ascii", keys.Game, ascii},
+			{"Down Space Enter", "light", keys.Game, light},
+			{"Down Left", "reduced", keys.Game, calm},
+			{"Down Right*3", "azerty,lefthand", french, calm},
+			{"Down Enter 'Ann' Enter", "Ann", french, ann},
+			{"Enter Backspace*3 '\u0301' Enter Esc", "Ann", french, ann}, // it has no width
+			{"Enter Backspace*3 'q' Esc", "Ann", french, ann},
+			{"Enter Backspace 'a ' Enter Esc Enter Up", "Ana", french, ana},
+			{"Esc", "A: quit", french, ana},
+			{"Enter Up*2 Right", "qwerty", keys.Game, ana},
 		} {
 			b.Type(c.do)
 			b.Sees(c.sees)
-			if c.set(&want); s.view != want || s.board != c.board || s.Help.Rows[0].Right != c.board.Text(matchManual.Rows[0].Right) || (s.canvas.Font == canvas.ASCII) != (want.Look == render.ASCII) {
-				t.Errorf("%v, %s: %+v, drawn in font %d, or other keys", size, c.do, s.view, s.canvas.Font)
+			if s.view != c.view {
+				t.Errorf("%v, %s: the view is %+v", size, c.do, s.view)
+			}
+			if (s.canvas.Font == canvas.ASCII) != (c.view.Look == render.ASCII) {
+				t.Errorf("%v, %s: drawn in font %d", size, c.do, s.canvas.Font)
+			}
+			help := s.Help.Rows[0].Right
+			if s.board != c.board || help != c.board.Text(matchManual.Rows[0].Right) {
+				t.Errorf("%v, %s: other keys, told as %s", size, c.do, help)
 			}
 		}
 	}
-	newTable(t, 80, 24, sessionScene).Sees("!Settings")
+	newTable(t, 80, 24, titleScene).Sees("!Settings")
 }

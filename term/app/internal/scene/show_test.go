@@ -49,7 +49,7 @@ func (f *film) Close() error {
 // A show is a list of matches as spectators get them: a second at a time, and
 // the table at which it is watched.
 type show struct {
-	*sat
+	*gameTable
 	matches chan io.ReadCloser
 	w       *world.Writer
 	to      *film
@@ -95,26 +95,37 @@ func (s *show) do(script string) {
 // begin begins a match.
 func (s *show) begin() {
 	to := &film{parts: make(chan []byte, 1<<16)}
-	s.state, s.to, s.end = world.New(world.Options{Seed: s.state.Options.Seed + 1}), to, sync.OnceFunc(func() { close(to.parts) })
+	s.state = world.New(world.Options{Seed: s.state.Options.Seed + 1})
+	s.to = to
+	s.end = sync.OnceFunc(func() { close(to.parts) })
 	s.matches <- s.to
 	s.w, _ = world.NewWriter(s.to, world.Header{Options: s.state.Options, Names: s.names})
-	s.pilots = [2]world.Pilot{world.NewPilot(world.Hard, 1), world.NewPilot(world.Easy, 2)}
+	s.pilots[0] = world.NewPilot(world.Hard, 1)
+	s.pilots[1] = world.NewPilot(world.Easy, 2)
 }
 
 // second plays a second, or a spectator watches for one, or both.
 func (s *show) second(what string) {
-	for range duel.Rate {
-		if what != "pass" {
-			c := world.Commands{s.pilots[0].Command(&s.state, 0), s.pilots[1].Command(&s.state, 1)}
-			s.state.Step(c)
-			s.w.Add(c, &s.state)
+	if what != "pass" {
+		for range duel.Rate {
+			s.playTick()
 		}
 	}
-	for range duel.Rate {
-		if what != "rush" {
-			together(s.sat)
+	if what != "rush" {
+		for range duel.Rate {
+			together(s.gameTable)
 		}
 	}
+}
+
+// playTick plays a tick of the match into the film.
+func (s *show) playTick() {
+	var c world.Commands
+	for i := range c {
+		c[i] = s.pilots[i].Command(&s.state, i)
+	}
+	s.state.Step(c)
+	s.w.Add(c, &s.state)
 }
 
 // behind returns the number of ticks by which a spectator is behind.
@@ -125,7 +136,9 @@ func watchIn(t *testing.T, do func(*show)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		s := &show{matches: make(chan io.ReadCloser, 1), end: func() {}}
-		s.sat = newTable(t, 80, 24, func(t *term.Screen) *Session { return NewWatch(t, time.Minute, s.next) })
+		s.gameTable = newTable(t, 80, 24, func(t *term.Screen) *Spacewar {
+			return NewWatch(t, time.Minute, s.next)
+		})
 		do(s)
 		s.game.Stop()
 		s.end()

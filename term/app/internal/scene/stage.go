@@ -1,6 +1,6 @@
-// Package scene holds the screens of the game, with their keys. A Session is a
-// game of package loop, and plays acts, which all show a world: the title, a
-// match, practice, a duel, a replay, a watched duel. Its Stage serves the lab
+// Package scene holds the screens of the game, with their keys. A Spacewar is a
+// game for package loop. It plays acts, which all show a world: the title, a
+// match, practice, a duel, a replay, a duel of others. Its Stage serves the lab
 // too, whose screens are in package labs. The commands that open both are in
 // term/app.
 package scene
@@ -20,8 +20,8 @@ import (
 
 // A Stage is the part that all scenes have in common: the terminal and its
 // answers, the clock and the reasons to stop it, the panels, the numbers of the
-// loop, the canvas. A scene embeds a stage, hands it every event first, and
-// handles the events that the stage leaves.
+// loop, the canvas. A scene embeds a Stage, hands every event to Take first,
+// and handles what Take leaves.
 type Stage struct {
 	Clock    loop.Clock // of the scene
 	holds    Holds
@@ -36,7 +36,7 @@ type Stage struct {
 	Help     render.Panel // the list of keys: a title and rows
 	panels   []panel
 	hud      bool
-	Asks     bool // Q is for the scene, which asks before it ends
+	Asks     bool // Take leaves Q to the scene, which asks before it ends
 	canvas   render.Canvas
 	thrift   thrift
 }
@@ -47,45 +47,55 @@ func (s *Stage) SetView(v View) {
 	s.canvas.SetLook(v.Look, canvas.FontOf(s.terminal))
 }
 
-// SetUp prepares a stage in a terminal. The scene ends after the time lost
-// without an answer of the terminal; 0: never.
+// SetUp prepares a stage in a terminal, with the keys of a board. The scene
+// ends after the time lost without an answer of the terminal; 0: never.
 func (s *Stage) SetUp(t *term.Screen, board *keys.Board, lost time.Duration) {
-	s.terminal, s.board, s.lost = t, board, lost
-	s.pictures = pictures{shown: t.Picture, trip: func() time.Duration { return t.Stats().Shortest }}
+	s.terminal = t
+	s.board = board
+	s.lost = lost
+	s.pictures = pictures{
+		shown: t.Picture,
+		trip:  func() time.Duration { return t.Stats().Shortest },
+	}
 	s.SetView(View{})
 }
 
 // Options returns o with the clock of the scene and with its statistics, which
 // the HUD shows.
 func (s *Stage) Options(o loop.Options) loop.Options {
-	o.Clock, o.Stats = &s.Clock, &s.numbers.Stats
+	o.Clock = &s.Clock
+	o.Stats = &s.numbers.Stats
 	return o
 }
 
 // Numbers returns the numbers of the run.
 func (s *Stage) Numbers() *loop.Stats { return &s.numbers.Stats }
 
-// A Press is a key, by its meaning. The zero value is no key.
+// A Press is a key with its meaning. The zero value is no key.
 type Press struct {
 	keys.Binding
 	repeat bool // the terminal repeats it
 	event  *tcell.EventKey
 }
 
-// Take handles the events that mean the same in every scene. It leaves a key,
-// another event, or nothing to the scene.
+// Take handles the events that mean the same in every scene. It returns what it
+// leaves to the scene: a key, another event, or nothing. The error ends the
+// scene.
 func (s *Stage) Take(ev tcell.Event) (left Press, other tcell.Event, err error) {
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
 		s.idle.pressed = s.Clock.Real()
-		left, err = s.key(Press{s.board.Of(ev.Key(), s.terminal.Place(ev.Rune()), ev.Modifiers()), term.IsRepeat(ev), ev})
+		left, err = s.key(s.press(ev))
+		return left, nil, err
 	case *tcell.EventResize: // the screen repaints all cells by itself
+		return left, nil, nil
 	case *tcell.EventInterrupt:
 		call, ok := ev.Data().(func())
 		if !ok {
 			return left, ev, nil
 		}
 		call()
+		return left, nil, nil
 	case *term.EventLink:
 		return left, nil, s.answer(ev.Waiting)
 	case *term.EventHidden:
@@ -95,17 +105,17 @@ func (s *Stage) Take(ev tcell.Event) (left Press, other tcell.Event, err error) 
 		}
 		return left, ev, nil
 	case *idleEvent:
-		asks, err := s.idle.look(s.Clock.Real(), s.terminal.Stats().Trips > 0)
-		if s.lift(stillThere); asks {
-			s.lay(stillThere)
-		}
-		return left, nil, err
+		return left, nil, s.checkIdle()
 	case *tcell.EventError:
 		return left, nil, s.terminal.Err()
-	default:
-		return left, ev, nil
 	}
-	return left, nil, err
+	return left, ev, nil
+}
+
+// press returns a key with its meaning on the board.
+func (s *Stage) press(ev *tcell.EventKey) Press {
+	meaning := s.board.Of(ev.Key(), s.terminal.Place(ev.Rune()), ev.Modifiers())
+	return Press{meaning, term.IsRepeat(ev), ev}
 }
 
 // key is Take for keys. A key that the idle scene has asked for does nothing
@@ -115,7 +125,9 @@ func (s *Stage) key(k Press) (left Press, err error) {
 	switch {
 	case k.Intent == keys.Interrupt:
 		return left, loop.ErrQuit
-	case asked && k.Intent != keys.Quit || s.taken(k):
+	case asked && k.Intent != keys.Quit:
+		return left, nil
+	case s.taken(k):
 		return left, nil
 	case k.Intent == keys.Quit && !s.Asks:
 		return left, loop.ErrQuit
@@ -135,11 +147,22 @@ func (s *Stage) key(k Press) (left Press, err error) {
 	return left, nil
 }
 
+// checkIdle looks for how long no key has come: the scene asks for one, or
+// ends.
+func (s *Stage) checkIdle() error {
+	asks, err := s.idle.look(s.Clock.Real(), s.terminal.Stats().Trips > 0)
+	s.lift(stillThere)
+	if asks {
+		s.lay(stillThere)
+	}
+	return err
+}
+
 // stopped reports whether something keeps the player from steering.
 func (s *Stage) stopped() bool { return s.holds != 0 || len(s.panels) > 0 }
 
-// answer takes the time since the terminal answered last; 0: it answers. The
-// scene stops meanwhile.
+// answer takes the time since the last answer of the terminal; 0: it answers.
+// While it does not, the scene stands.
 func (s *Stage) answer(waiting time.Duration) error {
 	switch {
 	case s.lost > 0 && waiting >= s.lost:
@@ -171,17 +194,17 @@ func (s *Stage) Send() {
 	s.thrift.watch(s.Clock.Real(), now.Frames, now.Late)
 }
 
-// A View is the appearance of a scene that the player wants. The zero value is
+// A View is the appearance that the player wants for a scene. The zero value is
 // the default: ships with a wake, on the background that the terminal reports.
 type View struct {
 	// Look is the way in which the world is drawn. A terminal that cannot show
 	// it gets the next best.
 	Look render.Look
-	// Background is the background that the colors are chosen for; Unknown: ask
-	// the terminal.
+	// Background is the background for which the colors are chosen. Unknown: that
+	// which the terminal reports.
 	Background term.Background
-	// Colors is the number of colors, for term.Options: a scene draws with those
-	// of its terminal.
+	// Colors is the number of colors for term.Options. The scene itself draws
+	// with as many as its terminal then has.
 	Colors int
 	// Calm leaves out flashes, and motion that is not part of the game.
 	Calm bool
@@ -190,10 +213,11 @@ type View struct {
 	Name string
 }
 
-// palette returns the colors for the background of a terminal, if it has
-// colors.
+// palette returns the palette for the background and the colors of a terminal.
+// The numbers are those of the colors that the palettes OnDark and Dull use.
 func (v *View) palette(t *term.Screen) render.Palette {
-	ground, has := v.Background, t.Palette()
+	ground := v.Background
+	has := t.Palette()
 	if ground == term.Unknown {
 		ground = has.Background
 	}

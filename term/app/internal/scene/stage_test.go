@@ -10,7 +10,8 @@ import (
 func TestQuitWorksEverywhere(t *testing.T) {
 	for _, script := range []string{"q", "? q q", "p q", "p ? q q", "C-c", "? C-c"} {
 		for name, b := range everyScene(t) {
-			if b.Type(script); name == "match" && !strings.Contains(script, "p") {
+			b.Type(script)
+			if name == "match" && !strings.Contains(script, "p") {
 				b.Type("wait:1s q wait:1s q") // the match pauses, then it ends
 			}
 			b.End()
@@ -22,23 +23,38 @@ func TestQuitWorksEverywhere(t *testing.T) {
 // player. A held key is one press.
 func TestQAsksInAMatch(t *testing.T) {
 	for script, ends := range map[string]bool{
-		"q": false, "? q": false, "? q q": false, "q p q": false, "q q": false, "q wait:700ms q": true, "C-c": true, "p q": true, "Escape Escape q": true,
-		"hold:q:2s": false, "hold:q:2s q": false, "hold:q:2s wait:700ms q": true, "hold:q:2s wait:150ms q": false, "q wait:300ms q": false, "q wait:300ms q wait:300ms q": false, "Escape wait:300ms Escape q": true, "q wait:300ms Escape q": true,
+		"q":                           false,
+		"? q":                         false,
+		"? q q":                       false,
+		"q p q":                       false,
+		"q q":                         false,
+		"q wait:700ms q":              true,
+		"C-c":                         true,
+		"p q":                         true,
+		"Escape Escape q":             true,
+		"hold:q:2s":                   false,
+		"hold:q:2s q":                 false,
+		"hold:q:2s wait:700ms q":      true,
+		"hold:q:2s wait:150ms q":      false,
+		"q wait:300ms q":              false,
+		"q wait:300ms q wait:300ms q": false,
+		"Escape wait:300ms Escape q":  true,
+		"q wait:300ms Escape q":       true,
 	} {
-		b := newTable(t, 80, 24, sessionScene)
+		b := newTable(t, 80, 24, titleScene)
 		b.Type("Space wait:2s " + script)
 		if over, _ := b.Over(); over != ends {
 			t.Errorf("%s: ended: %v", script, over)
 		}
 	}
-	refusing := newTable(t, 20, 6, sessionScene)
+	refusing := newTable(t, 20, 6, titleScene)
 	refusing.Type("Space wait:2s q")
 	refusing.Sees("P: play  Q: quit")
 	refusing.Type("wait:300ms q")
 	refusing.Sees("Q again: quit") // this Q was refused
 	refusing.Type("p wait:1s q")
 	refusing.Sees("P: play  Q: quit")
-	b := newTable(t, 80, 24, sessionScene)
+	b := newTable(t, 80, 24, titleScene)
 	b.Type("Space")
 	b.lose()
 	b.Type("q") // the hand that steers meant the match
@@ -60,12 +76,34 @@ func TestEachReasonToStandIsItsOwn(t *testing.T) {
 			do, sees string
 			stands   bool
 		}{
-			{"?", hint, true}, {"?", "!" + hint, false}, {"? Escape", "!" + hint, false}, {"? p", "!PAUSED", false},
-			{"? Space", "!" + hint, false}, {"? x", "!" + hint, false}, {"? .", "!PAUSED", false},
-			{"p", "", true}, {"? Space", "!" + hint, true}, {away, "NO ANSWER", true}, {back, "!NO ANSWER", true}, {"p", "", false},
-			{away, "NO ANSWER", true}, {away, "NO ANSWER", true}, {"p . - Left Escape*2", "NO ANSWER", true}, {back, "!speed x", false},
-			{"?", hint, true}, {away, "NO ANSWER", true}, {"Escape", "NO ANSWER", true}, {back, hint, true}, {"Escape", "!" + hint, false},
-			{away, "NO ANSWER", true}, {"?", "NO ANSWER", true}, {back, "!" + hint, false},
+			{"?", hint, true},
+			{"?", "!" + hint, false},
+			{"? Escape", "!" + hint, false},
+			{"? p", "!PAUSED", false},
+			{"? Space", "!" + hint, false},
+			{"? x", "!" + hint, false},
+			{"? .", "!PAUSED", false},
+
+			{"p", "", true},
+			{"? Space", "!" + hint, true},
+			{away, "NO ANSWER", true},
+			{back, "!NO ANSWER", true},
+			{"p", "", false},
+
+			{away, "NO ANSWER", true},
+			{away, "NO ANSWER", true},
+			{"p . - Left Escape*2", "NO ANSWER", true},
+			{back, "!speed x", false},
+
+			{"?", hint, true},
+			{away, "NO ANSWER", true},
+			{"Escape", "NO ANSWER", true},
+			{back, hint, true},
+			{"Escape", "!" + hint, false},
+
+			{away, "NO ANSWER", true},
+			{"?", "NO ANSWER", true},
+			{back, "!" + hint, false},
 		} {
 			switch step.do {
 			case away:
@@ -75,19 +113,25 @@ func TestEachReasonToStandIsItsOwn(t *testing.T) {
 			default:
 				b.Type(step.do)
 			}
-			if b.Sees(step.sees); b.Stands() != step.stands {
-				t.Errorf("%s, step %d, %s: stands: %v\n%s", name, i, step.do, !step.stands, b.Text())
+			b.Sees(step.sees)
+			stands := b.Stands()
+			if stands != step.stands {
+				t.Errorf("%s, step %d, %s: stands: %v\n%s", name, i, step.do, stands, b.Text())
 			}
 		}
 	}
 }
 
 func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
-	b := newTable(t, 20, 6, sessionScene)
+	b := newTable(t, 20, 6, titleScene)
 	seen := map[string]string{}
 	for _, c := range []struct{ keys, at, sees string }{
 		{"h ?", "first", "↑ ↓ more"}, // the numbers would have the last row
-		{"Down", "second", ""}, {"Up", "first", ""}, {"Down*100", "last", "Tap"}, {"Up", "last but one", ""}, {"Up*100", "first", ""},
+		{"Down", "second", ""},
+		{"Up", "first", ""},
+		{"Down*100", "last", "Tap"},
+		{"Up", "last but one", ""},
+		{"Up*100", "first", ""},
 	} {
 		b.Type(c.keys)
 		b.Sees(c.sees)
@@ -111,26 +155,30 @@ func TestATerminalThatNeverAnswersEndsTheScene(t *testing.T) {
 			t.Errorf("%s: after a minute: %v, %v", name, over, err)
 		}
 	}
-	b := newTable(t, 80, 24, seat(Options{}))
+	b := newTable(t, 80, 24, gameWith(Options{}))
 	b.away(time.Hour)
-	b.do(b.session().practice)
+	b.do(b.spacewar().practice)
 	b.Sees("NO ANSWER") // also over another act
 }
 
 func TestTimeScaleGoesFromASixteenthToEight(t *testing.T) {
 	for _, b := range everyScene(t) {
-		for _, c := range [][2]string{
-			{"-*2", "speed x 1/4"}, {"-*9", "speed x 1/16"}, {"=", "speed x 1/8"}, {"+*3", "!speed x"},
-			{"+*9", "speed x 8"}, {"_", "speed x 4"},
+		for _, c := range []struct{ keys, sees string }{
+			{"-*2", "speed x 1/4"},
+			{"-*9", "speed x 1/16"},
+			{"=", "speed x 1/8"},
+			{"+*3", "!speed x"},
+			{"+*9", "speed x 8"},
+			{"_", "speed x 4"},
 		} {
-			b.Type(c[0])
-			b.Sees(c[1])
+			b.Type(c.keys)
+			b.Sees(c.sees)
 		}
 	}
 }
 
 func TestRatesAreThoseOfTheLastSecond(t *testing.T) {
-	b := newTable(t, 80, 24, sessionScene)
+	b := newTable(t, 80, 24, titleScene)
 	b.Type("h wait:2s")
 	b.Sees(" 60.0 ups", " 20.0 fps")
 	b.Type("p")

@@ -13,7 +13,9 @@ import (
 // marks the choice that Fire takes, and leaves nothing behind.
 func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 	const reason = "No word from abcdefghijklmnop (qrstuvwxyzabcdef) for 15 s at 0:0"
-	sides := []string{"Shoot the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}
+	one := []string{"Shoot the wedge", "← → turn", "↑ thrust", "Space fire"}
+	two := []string{"Shoot the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}
+	practice := []string{"Try all keys", "← → turn", "↑ thrust", "Space fire", "Tab or X hyperspace"}
 	later := regexp.MustCompile("fire|hyperspace") // in a low window: when turn and thrust are known
 	touching := regexp.MustCompile(`(turn|thrust|fire)[^\s│:]`)
 	for name, c := range map[string]struct {
@@ -21,16 +23,16 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 		whole  []string
 	}{
 		"title":    {"wait:150ms", []string{"Play", "Players 1"}},
-		"one":      {"Space", []string{"Shoot the wedge", "← → turn", "↑ thrust", "Space fire"}},
-		"two":      {"s d w Space", sides},
+		"one":      {"Space", one},
+		"two":      {"s d w Space", two},
 		"help":     {"Space ?", []string{"turn"}},
 		"pause":    {"Space wait:1600ms p", []string{"PAUSED"}},
 		"away":     {"", []string{"The terminal does not answer."}},
 		"dialog":   {"p h", []string{reason, "Menu"}},
-		"practice": {"s*3 Space wait:1600ms", []string{"← → turn", "↑ thrust", "Space fire", "Tab or X hyperspace", "Try all keys"}},
+		"practice": {"s*3 Space wait:1600ms", practice},
 		"slow":     {"Space h -*2 wait:1600ms", nil},
 	} {
-		b := newTable(t, 132, 43, sessionScene)
+		b := newTable(t, 132, 43, titleScene)
 		var d *dialog
 		b.Type(c.script)
 		before := b.Text()
@@ -45,7 +47,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 		for w := 132; w >= 20; w -= 1 + w/10 {
 			h := max(6, w/3-w%7)
 			b.Type(fmt.Sprintf("resize:%dx%d", w, h))
-			text := strings.Join(strings.FieldsFunc(b.Text(), func(r rune) bool { return strings.ContainsRune(" │┌┐└┘─\n", r) }), " ")
+			text := words(b.Text())
 			for _, want := range c.whole {
 				if !strings.Contains(text, want) && (h >= 10 || !later.MatchString(want)) {
 					t.Errorf("%s: no %q in\n%s", name, want, b.Text())
@@ -58,8 +60,15 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 				t.Errorf("row %d is marked in\n%s", d.shown.Selected, b.Text())
 			}
 		}
-		if b.Type("resize:132x43 Escape"); d != nil && b.Text() != before {
+		b.Type("resize:132x43 Escape")
+		if d != nil && b.Text() != before {
 			t.Errorf("after the dialog the screen is\n%s", b.Text())
 		}
 	}
+}
+
+// words returns the words of a screen without boxes, with a space between two.
+func words(screen string) string {
+	edge := func(r rune) bool { return strings.ContainsRune(" │┌┐└┘─\n", r) }
+	return strings.Join(strings.FieldsFunc(screen, edge), " ")
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // A tape is a recorded match as far as it has been read. One goroutine may read
-// on while another one looks.
+// on while another one calls look.
 type tape struct {
 	world.Header
 	gap int // ticks from one kept state to the next
@@ -24,8 +24,8 @@ type reel struct {
 	err      error            // why there are no more commands; nil: more may come
 }
 
-// mostTicks bounds the memory of a tape: 46 hours with 60 ticks a second. A
-// file of a megabyte can have 63 million.
+// mostTicks bounds the ticks of a tape, and so its memory: it is 46 hours with
+// 60 ticks a second. A file of a megabyte can have 63 million ticks.
 var mostTicks = 10_000_000
 
 // newTape returns the tape of a match before its first tick.
@@ -37,7 +37,8 @@ func newTape(h world.Header) *tape {
 // read reads a recording to its end, or to mostTicks, where it ends with an
 // error.
 func (t *tape) read(in *world.Reader) {
-	for s := world.New(t.Options); t.err == nil; {
+	s := world.New(t.Options)
+	for t.err == nil {
 		c, err := in.Next(&s)
 		t.add(&s, c, err)
 		s.Step(c)
@@ -49,10 +50,11 @@ func (t *tape) add(s *world.State, c world.Commands, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	n := len(t.commands)
-	if t.err = err; err == nil && n == mostTicks {
-		t.err = fmt.Errorf("it has more than %d ticks, more than replay shows", mostTicks)
+	if err == nil && n == mostTicks {
+		err = fmt.Errorf("it has more than %d ticks, more than replay shows", mostTicks)
 	}
-	if t.err != nil {
+	t.err = err
+	if err != nil {
 		return
 	}
 	if n > 0 && n%t.gap == 0 {

@@ -2,8 +2,8 @@ package scene
 
 import "fixstep/term/app/internal/keys"
 
-// Holds are reasons to stop the clock of a scene. The clock runs if there is no
-// reason, and in a live scene always.
+// Holds are reasons to stop the clock of a scene. The clock runs while there is
+// no reason. In a live scene it always runs.
 type Holds uint8
 
 // The reasons.
@@ -33,17 +33,18 @@ func (s *Stage) Free(reason Holds) {
 
 // settle stops or starts the clock as the reasons say.
 func (s *Stage) settle() {
-	if stands := s.holds != 0 && !s.live; stands != s.Clock.Paused() {
+	stands := s.holds != 0 && !s.live
+	if stands != s.Clock.Paused() {
 		s.Clock.Toggle()
 	}
 }
 
 // SteerTime pauses, resumes, steps or scales the clock, and reports whether the
-// key does one of these. After the end it does nothing.
+// key is one for that. After the end of a replay these keys do nothing.
 func (s *Stage) SteerTime(i keys.Intent) bool {
 	paused := s.Held(ByPlayer)
 	switch {
-	case i < keys.Pause || i > keys.Slower:
+	case !i.OfClock():
 		return false
 	case s.Held(ByEnd):
 	case i == keys.Pause && paused:
@@ -65,12 +66,18 @@ var speeds = [...]struct {
 	num, den int64
 	name     string
 }{
-	{1, 16, "speed x 1/16"}, {1, 8, "speed x 1/8"}, {1, 4, "speed x 1/4"}, {1, 2, "speed x 1/2"}, {1, 1, ""},
-	{2, 1, "speed x 2"}, {4, 1, "speed x 4"}, {8, 1, "speed x 8"},
+	{1, 16, "speed x 1/16"},
+	{1, 8, "speed x 1/8"},
+	{1, 4, "speed x 1/4"},
+	{1, 2, "speed x 1/2"},
+	{1, 1, ""},
+	{2, 1, "speed x 2"},
+	{4, 1, "speed x 4"},
+	{8, 1, "speed x 8"},
 }
 
-// pace returns the index of the time scale in speeds; -1: the scale is not
-// there.
+// pace returns the index of the time scale in speeds; -1: it has another, as in
+// a duel.
 func (s *Stage) pace() int {
 	num, den := s.Clock.Scale()
 	for i, speed := range speeds {
@@ -83,7 +90,8 @@ func (s *Stage) pace() int {
 
 // faster moves by so many places in speeds, within their limits.
 func (s *Stage) faster(by int) {
-	if i := s.pace() + by; i >= 0 && i < len(speeds) {
+	i := s.pace() + by
+	if i >= 0 && i < len(speeds) {
 		s.Clock.SetScale(speeds[i].num, speeds[i].den)
 	}
 }

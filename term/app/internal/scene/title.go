@@ -10,28 +10,47 @@ import (
 // An intro is the act of the title: a match of pilots behind a menu.
 type intro struct{ *match }
 
-// newTitle returns the menu of the title. Duel and Settings are not everywhere.
-func (s *Session) newTitle() *dialog {
+// newTitle returns the menu of the title. It has Duel where players can meet,
+// and Settings where they can be kept.
+func (s *Spacewar) newTitle() *dialog {
+	players := item{
+		name:    "Players",
+		choices: []string{"1", "2"},
+		chosen:  s.players - 1,
+		take:    func(i int) { s.players = i + 1 },
+	}
+	level := item{
+		name:    "Level",
+		choices: levels,
+		chosen:  s.o.Level,
+		take:    func(i int) { s.o.Level = i },
+	}
 	items := []item{
-		{name: "Play", does: func() {
-			s.keep("level", s.level().String())
-			s.begin(s.players)
-		}},
-		{name: "Players", choices: []string{"1", "2"}, chosen: s.players - 1, take: func(i int) { s.players = i + 1 }},
-		{name: "Level", choices: levels, chosen: s.o.Level, take: func(i int) { s.o.Level = i }},
+		{name: "Play", does: s.play},
+		players,
+		level,
 		{name: "Practice", does: s.practice},
 	}
 	if s.o.Duels.Lobby.Meet != nil {
-		items = append(items, item{name: "Duel", does: func() { s.meet(s.o.Duels.Lobby) }})
+		duel := func() { s.meet(s.o.Duels.Lobby) }
+		items = append(items, item{name: "Duel", does: duel})
 	}
 	if s.o.Settings != nil {
-		items = append(items, item{name: settings, does: func() { s.enterSettings() }})
+		change := func() { s.enterSettings() }
+		items = append(items, item{name: settings, does: change})
 	}
-	return &dialog{s: s, items: items, title: "↑ ↓ ← → Enter", esc: func() { s.Free(ByPlayer) }, stays: true}
+	goOn := func() { s.Free(ByPlayer) }
+	return &dialog{s: s, items: items, title: "↑ ↓ ← → Enter", esc: goOn, stays: true}
+}
+
+// play begins a match as the player has chosen it.
+func (s *Spacewar) play() {
+	s.keep("level", s.level().String())
+	s.begin(s.players)
 }
 
 // home shows the title, without the numbers. A waiting player goes on waiting.
-func (s *Session) home() {
+func (s *Spacewar) home() {
 	s.hud = false
 	s.enter(&intro{s.demo()})
 	s.lay(s.title)
@@ -41,27 +60,31 @@ func (s *Session) home() {
 }
 
 // homeAfter shows why a duel is over, or did not begin, over the title.
-func (s *Session) homeAfter(why string) {
+func (s *Spacewar) homeAfter(why string) {
 	s.home()
 	s.ask(why, item{name: "Menu"})
 	s.guard(keys.None)
 }
 
 // demo returns a match of pilots.
-func (s *Session) demo() *match { return s.newMatch(s.next(), 0, world.Medium) }
+func (s *Spacewar) demo() *match { return s.newMatch(s.next(), 0, world.Medium) }
 
 var titled = setting{help: matchManual, title: true}
 
 func (t *intro) setting() *setting { return &titled }
 
+// tick plays the match, and another one after it. If the player wants reduced
+// motion, the ships stand still behind the menu: once the terminal has
+// answered, nothing wakes up.
 func (t *intro) tick([2]keys.Intents) {
-	if t.s.view.Calm { // the ships stand still behind the menu, and nothing wakes up
+	if t.s.view.Calm {
 		if t.s.Clock.Real() > firstAnswer {
 			t.s.Hold(ByPlayer)
 		}
 		return
 	}
-	if t.advance([2]keys.Intents{}); t.cur.Phase == world.Over {
+	t.advance([2]keys.Intents{}) // there is no recording, and no error
+	if t.cur.Phase == world.Over {
 		t.match = t.s.demo()
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"fixstep/world"
 )
 
-// A watching is the playback of one duel of other players after the other,
-// while they play. A recording arrives in pieces of a second, and is shown a
-// little later.
+// A watching plays back the duels of other players while they play, one after
+// the other. A recording arrives in pieces of a second, and is shown a little
+// later.
 type watching struct {
 	*Playback
 	cancel context.CancelFunc
@@ -22,9 +22,10 @@ type watching struct {
 	primed bool       // the playback runs, and does not wait for prime ticks
 }
 
-// Numbers of ticks that have been read and not shown. The playback starts at
-// prime ticks, and again after it ran out of them. Above tooLate it jumps to
-// prime ticks before the newest, unless the spectator has set the time.
+// Numbers of ticks that have been read and not shown. The playback starts when
+// it has prime ticks, also after it has run out of them. When it has more than
+// tooLate, it jumps to prime ticks before the newest, unless the spectator has
+// chosen the time.
 const (
 	prime   = duel.Rate * 6 / 5
 	tooLate = duel.Rate * 3
@@ -33,15 +34,15 @@ const (
 // noMatch is what spectators see before the first match.
 var noMatch = world.Header{Options: world.Options{Rate: duel.Rate}}
 
-// NewWatch returns a session that shows the duels of other players. It ends
-// when the terminal has not answered for the time lost; 0: never.
-func NewWatch(t *term.Screen, lost time.Duration, matches duel.Matches) *Session {
+// NewWatch returns a game that shows the duels of other players. It ends when
+// the terminal has not answered for the time lost; 0: never.
+func NewWatch(t *term.Screen, lost time.Duration, matches duel.Matches) *Spacewar {
 	ctx, cancel := context.WithCancel(context.Background())
 	none := newTape(noMatch)
 	none.err = io.EOF
 	w := &watching{Playback: newPlayback(none), cancel: cancel, tapes: make(chan *tape)}
 	w.ended = 1 // no result is to be told
-	w.s = newSession(t, Options{World: noMatch.Options, Lost: lost})
+	w.s = newSpacewar(t, Options{World: noMatch.Options, Lost: lost})
 	w.s.enter(w)
 	w.s.tell(0, "No duel yet. Waiting for one")
 	go w.read(ctx, matches)
@@ -60,17 +61,16 @@ func (w *watching) read(ctx context.Context, matches duel.Matches) {
 	}
 }
 
-// readMatch reads one match. It hands over the tape first, when the spectator
-// has seen the match before to its end.
+// readMatch reads one match. It hands over the tape first, which the game takes
+// when the spectator has seen the match before to its end.
 func (w *watching) readMatch(ctx context.Context, file io.Reader) {
 	t := newTape(noMatch)
 	in, err := world.NewReader(file)
 	if err == nil {
 		t = newTape(in.Header)
 	}
-	if t.err = err; t.Names[0] == t.Names[1] && t.Names[0] != "" { // of one account, perhaps
-		t.Names = [2]string{"needle " + t.Names[0], "wedge " + t.Names[1]} // the HUD cuts the end
-	}
+	t.err = err
+	t.Names = apart(t.Names)
 	select {
 	case w.tapes <- t:
 	case <-ctx.Done():
@@ -81,31 +81,58 @@ func (w *watching) readMatch(ctx context.Context, file io.Reader) {
 	}
 }
 
+// apart returns the names of two players with their ships, if the names are the
+// same, as those of one account are. The HUD cuts the end of a long name.
+func apart(names [2]string) [2]string {
+	if names[0] == "" || names[0] != names[1] {
+		return names
+	}
+	return [2]string{"needle " + names[0], "wedge " + names[1]}
+}
+
 // tick shows the next tick if it has arrived. The hands do nothing.
 func (w *watching) tick([2]keys.Intents) {
-	if w.reel = w.tape.look(); w.left() == 0 && w.err != nil {
+	w.reel = w.tape.look()
+	if w.left() == 0 && w.err != nil {
 		w.change()
 	}
-	n, over := w.left(), w.err != nil
-	w.primed = n > 0 && (w.primed || over || n >= prime)
-	switch {
-	case !w.primed && !over:
+	n := w.left()
+	whole := w.err != nil
+	w.primed = n > 0 && (w.primed || whole || n >= prime)
+	if !w.primed && !whole {
 		w.prev = w.cur
 		return
-	case n > tooLate && !w.s.steered && over:
-		w.seek(len(w.commands) - tooLate) // a spectator sees how a match ends
-	case n > tooLate && !w.s.steered:
-		w.seek(len(w.commands) - prime)
-	case n <= prime && !over && w.s.Speed() == "":
-		w.s.steered = false
 	}
+	w.follow(n, whole)
 	if !w.advance() && w.ended == 1 {
-		verdict, err := w.End()
-		if len(w.commands) > 0 && !errors.Is(err, world.ErrDiverged) { // also where a player's process has died
-			verdict = w.result()
-		}
-		w.s.tell(0, verdict+". Waiting for the next match")
+		w.s.tell(0, w.verdict()+". Waiting for the next match")
 	}
+}
+
+// follow keeps a spectator near the present, with n ticks still to show of a
+// recording that is whole or grows. Who has chosen the time stays there, until
+// the present is reached again.
+func (w *watching) follow(n int, whole bool) {
+	late := n > tooLate && !w.s.ownTime
+	switch {
+	case late && whole: // a spectator sees how a match ends
+		w.seek(len(w.commands) - tooLate)
+	case late:
+		w.seek(len(w.commands) - prime)
+	case n <= prime && !whole && w.s.Speed() == "":
+		w.s.ownTime = false
+	}
+}
+
+// verdict returns the result of the match in a line, or what is wrong with the
+// recording. Where the process of a player has died, the recording breaks off:
+// the result is the score so far.
+func (w *watching) verdict() string {
+	verdict, err := w.End()
+	if len(w.commands) > 0 && !errors.Is(err, world.ErrDiverged) {
+		return w.result()
+	}
+	return verdict
 }
 
 // change changes to the next match if there is one.
@@ -114,7 +141,9 @@ func (w *watching) change() {
 	case t := <-w.tapes:
 		s := w.s
 		w.Playback = newPlayback(t)
-		w.Name, w.s, s.steered = "Replay", s, false
+		w.Name = "Replay"
+		w.s = s
+		s.ownTime = false
 		s.hush()
 	default:
 	}
@@ -127,9 +156,11 @@ func (w *watching) leave() { w.cancel() }
 
 // say says whether the spectator sees the present or, by the keys, the past.
 func (w *watching) say(f *frame) {
-	if f.seat.Names = w.tape.Names; w.s.steered {
+	f.seat.Names = w.tape.Names
+	switch {
+	case w.s.ownTime:
 		w.sayTime(f)
-	} else if w.primed && w.s.Speed() == "" {
+	case w.primed && w.s.Speed() == "":
 		f.notice = live
 	}
 }

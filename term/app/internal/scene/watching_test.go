@@ -22,12 +22,15 @@ func TestWhatASpectatorSees(t *testing.T) {
 		"a match is watched a little later": {
 			{"pass:1", 0, 0, "No duel yet. Waiting for one"},
 			{"Left", 0, 0, "No duel yet"},
-			{"begin play:7", 6, live, "Live, 2 s late"}, {"play:1", 6, live, "Live"}, {"play:9", 6, live, "Live"}, {"play:13", 6, live, "Live"},
+			{"begin play:7", 6, live, "Live, 2 s late"},
+			{"play:1", 6, live, "Live"},
+			{"play:9", 6, live, "Live"},
+			{"play:13", 6, live, "Live"},
 			{"pass:5", 0, 0, "!Live"}, // the players are silent
 			{"over pass:2", 0, 0, "0. Waiting for the next match"},
 			{"begin play:4", 0, 3 * duel.Rate, "!Waiting"},
 		},
-		"the end is seen, also by who has missed the most, and the next begin": {
+		"the end is seen, also by a spectator who missed the most": {
 			{"begin rush:30 over pass:1", 2 * duel.Rate, 3 * duel.Rate, "!Waiting"},
 			{"pass:3", 0, 0, "Waiting for the next match"},
 			{"begin rush:2 pass:1", duel.Rate, duel.Rate * 3 / 2, "!Waiting"},
@@ -61,8 +64,10 @@ func TestWhatASpectatorSees(t *testing.T) {
 			watchIn(t, func(s *show) {
 				for i, c := range steps {
 					s.do(c.do)
-					if s.Sees(c.says); s.behind() < c.least || s.behind() > c.most {
-						t.Errorf("step %d, %s: %d ticks behind", i, c.do, s.behind())
+					s.Sees(c.says)
+					n := s.behind()
+					if n < c.least || n > c.most {
+						t.Errorf("step %d, %s: %d ticks behind", i, c.do, n)
 					}
 				}
 			})
@@ -73,20 +78,27 @@ func TestWhatASpectatorSees(t *testing.T) {
 // TestWhoPlaysIsToldToWhoLooksOn: spectators read both names, on the ships and
 // at the end. A name holds nothing that a terminal would obey.
 func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
-	for first, names := range map[string][2]string{"anna[2J": {"an\u202ena\x1b[2J", "bert"}, "needle root": {"root", "root"}} {
+	for _, c := range []struct {
+		names        [2]string
+		onShip, wins string // the needle's
+	}{
+		{[2]string{"an\u202ena\x1b[2J", "bert"}, "anna[2J", "anna[2J"},
+		{[2]string{"root", "root"}, "needle…", "needle root"},
+	} {
 		watchIn(t, func(s *show) {
-			s.names = names
-			for s.do("begin"); s.state.Phase != world.Over; {
+			s.names = c.names
+			s.do("begin")
+			for s.state.Phase != world.Over {
 				s.second("rush")
 			}
 			s.do("over")
 			for range 300 {
-				if s.do("pass:1"); strings.Contains(s.Text(), "Waiting for the next") {
+				s.do("pass:1")
+				if strings.Contains(s.Text(), "Waiting for the next") {
 					break
 				}
 			}
-			s.Sees(strings.Replace(first, "needle root", "needle…", 1) + " 5 ")
-			s.Sees(first + " won 5:")
+			s.Sees(c.onShip+" 5 ", c.wins+" won 5:")
 		})
 	}
 }
@@ -101,14 +113,16 @@ func TestWhoComesLateSeesThePresent(t *testing.T) {
 		s.Sees("not a recorded game")
 		for _, late := range []string{"begin rush:200 pass:1", "rush:5 pass:1"} {
 			s.do(late)
-			if kept := len(s.act().(*watching).kept); s.behind() > 2*duel.Rate || kept < 40 {
+			kept := len(s.act().(*watching).kept)
+			if s.behind() > 2*duel.Rate || kept < 40 {
 				t.Errorf("%s: %d ticks behind, %d states are kept", late, s.behind(), kept)
 			}
 		}
 		s.to.Write([]byte("no block of a recording, but a text that is longer than a head"))
 		s.end()
 		s.do("pass:3")
-		if s.Sees("Waiting for the next match"); !s.to.closed {
+		s.Sees("Waiting for the next match")
+		if !s.to.closed {
 			t.Error("the recording is not closed after an error")
 		}
 	})

@@ -9,18 +9,19 @@ import (
 )
 
 func TestSingleStepTakesInput(t *testing.T) {
-	b := newTable(t, 80, 24, sessionScene)
+	b := newTable(t, 80, 24, titleScene)
 	b.Type("Space wait:2s") // past Ready
 	b.Sees("torpedoes 20     Wedge")
 	b.Type("p Space .")
 	b.Sees("torpedoes 19     Wedge")
-	if b.Type("Escape"); b.Stands() {
+	b.Type("Escape")
+	if b.Stands() {
 		t.Error("the title stands after a match")
 	}
 }
 
 func TestKeysOfTwoPlayers(t *testing.T) {
-	b := newTable(t, 80, 24, sessionScene)
+	b := newTable(t, 80, 24, titleScene)
 	b.Type("s d w Space wait:2s") // Players: 2
 	heading := [2]world.Angle{b.world().Ships[0].Heading, b.world().Ships[1].Heading}
 	b.Type("a")
@@ -28,10 +29,12 @@ func TestKeysOfTwoPlayers(t *testing.T) {
 		t.Error("the left hand does not turn the needle alone")
 	}
 	b.Type("Down x")
-	if ships := &b.world().Ships; ships[0].Mode != world.InHyperspace || ships[1].Mode != world.InHyperspace {
-		t.Error("X of the left hand and Down of the right are no hyperspace")
+	for i, ship := range b.world().Ships {
+		if ship.Mode != world.InHyperspace {
+			t.Errorf("ship %d: X of the left hand and Down of the right are no hyperspace", i)
+		}
 	}
-	alone := newTable(t, 80, 24, sessionScene)
+	alone := newTable(t, 80, 24, titleScene)
 	alone.Type("Space wait:2s Down")
 	if alone.world().Ships[0].Mode != world.Flying {
 		t.Error("Down is something to a single player")
@@ -45,7 +48,7 @@ func TestKeysOfTwoPlayers(t *testing.T) {
 // a tap, because a key that goes up elsewhere is not seen.
 func TestHeldUntilReleased(t *testing.T) {
 	const latin, cyrillic = "\x1b[119u", "\x1b[1094::119;1;1094u"
-	b := newTable(t, 80, 24, sessionScene, vt.Options{})
+	b := newTable(t, 80, 24, titleScene, vt.Options{})
 	burnt := func(bytes string) int32 {
 		before := b.world().Ships[0].Fuel
 		b.AtOnce(bytes)
@@ -53,26 +56,32 @@ func TestHeldUntilReleased(t *testing.T) {
 		return before - b.world().Ships[0].Fuel
 	}
 	b.Type("Space wait:2s")
-	if tap, cut := burnt("w")+burnt(""), burnt("w\x1b[O")+burnt(""); tap < 5 || cut > 1 {
+	tap := burnt("w") + burnt("")
+	cut := burnt("w\x1b[O") + burnt("")
+	if tap < 5 || cut > 1 {
 		t.Errorf("a tap burns %d, and %d if the focus is lost", tap, cut)
 	}
-	b = newTable(t, 80, 24, sessionScene, vt.Options{Kitty: true})
+	b = newTable(t, 80, 24, titleScene, vt.Options{Kitty: true})
 	b.Type("Space wait:2s")
-	for _, c := range [][2]string{
-		{latin, "\x1b[119;1:3u"}, {latin, "\x1b[O"},
-		{cyrillic, "\x1b[1094::119;1:3u"}, {cyrillic, "\x1b[119;1:3u"}, {cyrillic, "\x1b[1094::119;2:3u"},
+	for _, c := range []struct{ down, up string }{
+		{latin, "\x1b[119;1:3u"},
+		{latin, "\x1b[O"},
+		{cyrillic, "\x1b[1094::119;1:3u"},
+		{cyrillic, "\x1b[119;1:3u"},
+		{cyrillic, "\x1b[1094::119;2:3u"},
 	} {
-		if n := burnt(c[0]); n < 15 {
-			t.Errorf("%q: burnt %d", c[0], n)
+		if n := burnt(c.down); n < 15 {
+			t.Errorf("%q: burnt %d", c.down, n)
 		}
-		if n := burnt(c[1]); n > 3 {
-			t.Errorf("%q: burns on, %d", c[1], n)
+		if n := burnt(c.up); n > 3 {
+			t.Errorf("%q: burns on, %d", c.up, n)
 		}
 	}
 	b.Type("w")
 	b.lose()
 	b.Type("wait:1s Space wait:1s") // held into the next match
-	if n := burnt("") + burnt(""); n != 0 || b.world().Phase != world.Fight {
+	n := burnt("") + burnt("")
+	if n != 0 || b.world().Phase != world.Fight {
 		t.Errorf("in the next match: burns on, %d, in phase %v", n, b.world().Phase)
 	}
 	b.AtOnce("\x1b[1081::113;1;1081u")
@@ -88,8 +97,10 @@ func TestHeldUntilReleased(t *testing.T) {
 // first has the name, and pilots have none. Behind a door is no shell to
 // suspend the game for.
 func TestThePlayersNameAndKeysAreShown(t *testing.T) {
-	plain, anna := Options{}, Options{View: View{Name: "anna"}}
-	chosen, door := Options{Keys: keys.AzertyLeftHanded}, Options{NoShell: true}
+	plain := Options{}
+	anna := Options{View: View{Name: "anna"}}
+	chosen := Options{Keys: keys.AzertyLeftHanded}
+	door := Options{NoShell: true}
 	for _, c := range []struct {
 		o      Options
 		script string
@@ -103,18 +114,21 @@ func TestThePlayersNameAndKeysAreShown(t *testing.T) {
 		{anna, "wait:2s", []string{"!fuel", "!Wedge"}},
 		{chosen, "wait:1s", []string{"?: keys  A: quit"}},
 		{chosen, "Space Enter wait:1s", []string{"J fire", "!Space"}},
-		{chosen, "Down Right Up Enter wait:1s", []string{"Q D turn", "Z thrust", "J fire", "← → turn", "Enter fire"}},
-		{chosen, "?", []string{"← → or Q D ", "↑ or Z ", "J or Enter ", "Tab or K │", "Q D Z S J ", "A or Ctrl-C "}},
-		{chosen, "Up Enter wait:1500ms q", []string{"J fire", "↑ thrust", "Tab or K hyperspace", "!turn"}},
+		{chosen, "Down Right Up Enter wait:1s", []string{"Q D turn", "Z thrust", "J fire"}},
+		{chosen, "Down Right Up Enter wait:1s", []string{"← → turn", "Enter fire"}},
+		{chosen, "?", []string{"← → or Q D ", "↑ or Z ", "J or Enter ", "Tab or K │"}},
+		{chosen, "?", []string{"Q D Z S J ", "A or Ctrl-C "}},
+		{chosen, "Up Enter wait:1500ms q", []string{"J fire", "↑ thrust", "Tab or K hyperspace"}},
+		{chosen, "Up Enter wait:1500ms q", []string{"!turn"}},
 		{plain, "?", []string{"Ctrl-Z"}},
 		{door, "?", []string{"!Ctrl-Z"}},
 	} {
 		c.o.World.Seed = 1
-		b := newTable(t, 80, 24, seat(c.o))
+		b := newTable(t, 80, 24, gameWith(c.o))
 		b.Type(c.script)
 		b.Sees(c.want...)
 	}
-	b := newTable(t, 80, 24, seat(chosen))
+	b := newTable(t, 80, 24, gameWith(chosen))
 	b.Type("Enter wait:1s q z a wait:1s a")
 	b.End()
 }
@@ -122,9 +136,13 @@ func TestThePlayersNameAndKeysAreShown(t *testing.T) {
 // TestALowWindowNamesTheKeys that lead out of the menu and of a pause. A sign
 // tells that the menu goes on below.
 func TestALowWindowNamesTheKeys(t *testing.T) {
-	for h, more := range map[int]string{6: "!▼", 5: "▼", 3: "▼"} {
-		b := newTable(t, 20, h, seat(Options{Settings: map[string]string{}}))
-		b.Sees(map[bool]string{true: "!"}[h < 4]+"?: keys  Q: quit", more)
+	for h, sees := range map[int][]string{
+		6: {"?: keys  Q: quit", "!▼"},
+		5: {"?: keys  Q: quit", "▼"},
+		3: {"!?: keys  Q: quit", "▼"},
+	} {
+		b := newTable(t, 20, h, gameWith(Options{Settings: map[string]string{}}))
+		b.Sees(sees...)
 		b.Type("Up")
 		b.Sees("Settings", "!▼")
 		b.Type("Down Space wait:1s p")
