@@ -10,7 +10,8 @@ import (
 	"fixstep/term/held"
 )
 
-// A Hand is one half of the keyboard. Two players share a keyboard by halves.
+// A Hand is one half of the keyboard. Two players share a keyboard by its
+// halves.
 type Hand uint8
 
 // The two halves.
@@ -25,18 +26,21 @@ type Binding struct {
 	Hand   Hand   // for intents that steer; LeftHand for all others
 }
 
-// A row gives an intent its keys.
+// A row is a meaning and its keys.
 type row = held.Binding[Binding]
 
-// A Board holds the meanings of the keys. A capital letter stands here only if
-// it means something else than the small one.
+// A Board holds the meanings of the keys. A capital letter has a row only if it
+// means something else than the small letter.
 type Board struct {
 	keys []row
 }
 
-// The boards. Most keys mean something else in the lab. On a French keyboard Q
-// and Z lie in the places of A and W. A player who steers with the left hand
-// fires with Enter under the right one, where hyperspace would have no key.
+// The boards. Most keys mean something else in the lab.
+//
+// On a French keyboard Q and Z lie in the places of A and W. LeftHanded is for
+// a player who steers with the left hand and fires with the right one: there J
+// and K take the places of Space and X, because the right hand has Enter to
+// fire, but no other key for hyperspace.
 var (
 	Game             = &Board{slices.Concat(common, game)}
 	Azerty           = moved(map[string]string{"a": "q", "w": "z", "q": "a"})
@@ -88,21 +92,29 @@ var lab = []row{
 	{Action: Binding{Intent: LongerStep}, Runes: "T"},
 	{Action: Binding{Intent: Owners}, Runes: "e"},
 	{Action: Binding{Intent: MaxUpdates}, Runes: "m"},
-	{Action: Binding{Intent: Answer}, Runes: "1"}, {Action: Binding{Intent: Answer + 1}, Runes: "2"}, {Action: Binding{Intent: Answer + 2}, Runes: "3"},
-	{Action: Binding{Intent: Answer + 3}, Runes: "4"}, {Action: Binding{Intent: Answer + 4}, Runes: "5"}, {Action: Binding{Intent: Answer + 5}, Runes: "6"},
-	{Action: Binding{Intent: Answer + 6}, Runes: "7"}, {Action: Binding{Intent: Answer + 7}, Runes: "8"}, {Action: Binding{Intent: Answer + 8}, Runes: "9"},
+	{Action: Binding{Intent: Answer}, Runes: "1"},
+	{Action: Binding{Intent: Answer + 1}, Runes: "2"},
+	{Action: Binding{Intent: Answer + 2}, Runes: "3"},
+	{Action: Binding{Intent: Answer + 3}, Runes: "4"},
+	{Action: Binding{Intent: Answer + 4}, Runes: "5"},
+	{Action: Binding{Intent: Answer + 5}, Runes: "6"},
+	{Action: Binding{Intent: Answer + 6}, Runes: "7"},
+	{Action: Binding{Intent: Answer + 7}, Runes: "8"},
+	{Action: Binding{Intent: Answer + 8}, Runes: "9"},
 }
 
-// Of returns the meaning of a key on a board, as held.Find does; zero: none.
+// Of returns the meaning of a key on a board, as held.Find does. A key without
+// one has the zero Binding.
 func (b *Board) Of(key tcell.Key, r rune, mod tcell.ModMask) Binding {
 	meaning, _ := held.Find(b.keys, key, r, mod)
 	return meaning
 }
 
-// OfRune is Of for a key that types a character.
+// OfRune returns the meaning of a key that types a character.
 func (b *Board) OfRune(r rune) Binding { return b.Of(tcell.KeyRune, r, 0) }
 
-// moved returns the game's board with other characters in the places of some.
+// moved returns the game's board with other characters in the places of some
+// characters.
 func moved(to map[string]string) *Board {
 	b := &Board{slices.Clone(Game.keys)}
 	for i, k := range b.keys {
@@ -113,12 +125,17 @@ func moved(to map[string]string) *Board {
 
 // words are the names by which texts ask for keys.
 var words = map[Binding]string{
-	{Left, LeftHand}: "$left", {Right, LeftHand}: "$right", {Up, LeftHand}: "$thrust", {Down, LeftHand}: "$down",
-	{Fire, LeftHand}: "$fire", {Hyper, LeftHand}: "$hyper", {Intent: Quit}: "$quit",
+	{Left, LeftHand}:  "$left",
+	{Right, LeftHand}: "$right",
+	{Up, LeftHand}:    "$thrust",
+	{Down, LeftHand}:  "$down",
+	{Fire, LeftHand}:  "$fire",
+	{Hyper, LeftHand}: "$hyper",
+	{Intent: Quit}:    "$quit",
 }
 
-// Text returns a text with the keys of this board in place of the words, such
-// as $thrust.
+// Text returns a text with the names of this board's keys in the places of
+// words such as $thrust.
 func (b *Board) Text(text string) string {
 	for _, k := range b.keys {
 		if word := words[k.Action]; word != "" {

@@ -38,20 +38,29 @@ func TestAKeyMeansWhatItsBoardSays(t *testing.T) {
 // nothing then. The arrows and the lab stay as they are.
 func TestKeysCanBeChosen(t *testing.T) {
 	const all = "$left $right $thrust $down · $fire · $hyper · $quit"
+	stay := []tcell.Key{tcell.KeyLeft, tcell.KeyUp, tcell.KeyEnter, tcell.KeyCtrlC, tcell.KeyEsc}
 	for b, want := range map[*Board]string{
-		Game: "A D W S · Space · Tab or X · Q", Azerty: "Q D Z S · Space · Tab or X · A",
-		LeftHanded: "A D W S · J · Tab or K · Q", AzertyLeftHanded: "Q D Z S · J · Tab or K · A",
+		Game:             "A D W S · Space · Tab or X · Q",
+		Azerty:           "Q D Z S · Space · Tab or X · A",
+		LeftHanded:       "A D W S · J · Tab or K · Q",
+		AzertyLeftHanded: "Q D Z S · J · Tab or K · A",
 	} {
 		if got := b.Text(all); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
-		for _, k := range []tcell.Key{tcell.KeyLeft, tcell.KeyUp, tcell.KeyEnter, tcell.KeyCtrlC, tcell.KeyEsc} {
+		for _, k := range stay {
 			if b.Of(k, 0, 0) != Game.Of(k, 0, 0) {
 				t.Errorf("%s: %s means something else", want, tcell.KeyNames[k])
 			}
 		}
 	}
-	for r, want := range map[rune]Binding{'z': {Up, LeftHand}, 'Z': {Up, LeftHand}, 'a': {Intent: Quit}, 'w': {}, 'p': {Intent: Pause}} {
+	for r, want := range map[rune]Binding{
+		'z': {Up, LeftHand},
+		'Z': {Up, LeftHand},
+		'a': {Intent: Quit},
+		'w': {},
+		'p': {Intent: Pause},
+	} {
 		if got := Azerty.OfRune(r); got != want {
 			t.Errorf("%q means %v, want %v", r, got, want)
 		}

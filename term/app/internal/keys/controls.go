@@ -13,16 +13,16 @@ type Intents uint8
 // Has reports whether the set holds i.
 func (s Intents) Has(i Intent) bool { return s&(1<<i) != 0 }
 
-// Controls are the held keys of both hands as intents of each tick. The zero
-// value holds none.
+// Controls are the held keys of both hands, as the intents of each tick.
+// NewControls makes them.
 type Controls struct {
 	*held.Keys[Binding]
 }
 
-// steers says how the intents that steer are held by each hand. A tap turns a
-// ship by 15 degrees, and the next one soon after it twice as far, as a player
+// steers says how long a key of each intent that steers is held. A tap turns a
+// ship by 15 degrees. Another tap soon after it turns twice as far, as a player
 // who taps on wants to go far. A press of Fire lasts until the ship has
-// reloaded, so that the ship obeys. The others need no time.
+// reloaded, so that it is obeyed. Down and Hyper need no time.
 var steers = [steering]held.Binding[Binding]{
 	Left:  {Axis: 1, Spans: spans(67, 133, 67, 100, 250)},
 	Right: {Axis: 1, Spans: spans(67, 133, 67, 100, 250)},
@@ -32,11 +32,14 @@ var steers = [steering]held.Binding[Binding]{
 	Hyper: {Spans: spans(1, 1, 1, 1, 1)},
 }
 
-// spans returns spans in milliseconds.
+// spans returns the spans of so many milliseconds each.
 func spans(tap, quick, after, repeat, cut time.Duration) held.Spans {
 	return held.Spans{
-		Tap: tap * time.Millisecond, Quick: quick * time.Millisecond, Held: after * time.Millisecond,
-		Repeat: repeat * time.Millisecond, Cut: cut * time.Millisecond,
+		Tap:    tap * time.Millisecond,
+		Quick:  quick * time.Millisecond,
+		Held:   after * time.Millisecond,
+		Repeat: repeat * time.Millisecond,
+		Cut:    cut * time.Millisecond,
 	}
 }
 
@@ -46,11 +49,16 @@ func spans(tap, quick, after, repeat, cut time.Duration) held.Spans {
 func NewControls(b *Board, rate int, releases func() bool, place func(rune) rune) Controls {
 	o := held.Options[Binding]{Updates: rate, Releases: releases, Place: place}
 	for _, k := range b.keys {
-		if does := k.Action; does.Intent >= Left && does.Intent < steering {
-			how := steers[does.Intent]
-			k.Hand, k.Axis, k.Aside, k.Spans = int(does.Hand), how.Axis, how.Aside, how.Spans
-			o.Bindings = append(o.Bindings, k)
+		does := k.Action
+		if !does.Intent.Steers() {
+			continue
 		}
+		how := steers[does.Intent]
+		k.Hand = int(does.Hand)
+		k.Axis = how.Axis
+		k.Aside = how.Aside
+		k.Spans = how.Spans
+		o.Bindings = append(o.Bindings, k)
 	}
 	return Controls{held.New(nil, o)}
 }
@@ -65,7 +73,7 @@ func (c Controls) Tick() [2]Intents {
 // Soon returns what Tick would return if no key comes before it.
 func (c Controls) Soon() [2]Intents { return intents(c.Next) }
 
-// intents returns the intents of each hand that a report is true of.
+// intents returns the intents of each hand for which of returns true.
 func intents(of func(Binding) bool) (hands [2]Intents) {
 	for h := range hands {
 		for i := Left; i < steering; i++ {

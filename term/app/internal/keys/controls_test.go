@@ -3,7 +3,6 @@ package keys
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -26,8 +25,11 @@ type button struct {
 }
 
 var (
-	left, right, up = button{key: tcell.KeyLeft}, button{key: tcell.KeyRight}, button{key: tcell.KeyUp}
-	a, space        = button{tcell.KeyRune, 'a'}, button{tcell.KeyRune, ' '}
+	left  = button{key: tcell.KeyLeft}
+	right = button{key: tcell.KeyRight}
+	up    = button{key: tcell.KeyUp}
+	a     = button{tcell.KeyRune, 'a'}
+	space = button{tcell.KeyRune, ' '}
 )
 
 func (b button) press(c Controls)   { c.Input(tcell.NewEventKey(b.key, b.rune, 0)) }
@@ -41,7 +43,11 @@ func TestATapIsAsLongAtEveryRate(t *testing.T) {
 		a.press(c)
 		up.press(c)
 		var got [2]int
-		for hands := c.Tick(); hands != [2]Intents{}; hands = c.Tick() {
+		for {
+			hands := c.Tick()
+			if hands == [2]Intents{} {
+				break
+			}
 			for h, wants := range hands {
 				if wants != 0 {
 					got[h]++
@@ -60,37 +66,59 @@ type stroke struct {
 	down, up int
 }
 
-// obeys returns the reaction of a game at 60 updates a second to strokes of two
-// hands: alternately the milliseconds with and without intents. A keyboard of X
-// repeats the last key that went down after 660 ms, 25 times a second; one that
-// reports releases has its repeats ignored.
-func (c Controls) obeys(releases bool, strokes []stroke) string {
-	const end, delay, every = 3000, 660, 40
+// told returns what a keyboard tells of strokes, by the millisecond. A keyboard
+// of X repeats the last key that went down after 660 ms, 25 times a second. The
+// repeats of one that reports releases are ignored.
+func (c Controls) told(releases bool, strokes []stroke) map[int][]func() {
+	const delay, every = 660, 40
 	told := map[int][]func(){}
 	for i, s := range strokes {
+		press := func() { s.key.press(c) }
+		release := func() { s.key.release(c) }
+		told[s.down] = append(told[s.down], press)
 		last := s.up // another key takes the repeats over
 		for _, other := range strokes[i+1:] {
 			last = min(last, other.down)
 		}
-		for at := s.down; at == s.down || at < last && !releases; at = max(at+every, s.down+delay) {
-			told[at] = append(told[at], func() { s.key.press(c) })
+		if !releases {
+			for at := s.down + delay; at < last; at += every {
+				told[at] = append(told[at], press)
+			}
 		}
-		told[s.up] = append(told[s.up], func() { s.key.release(c) })
+		told[s.up] = append(told[s.up], release)
 	}
-	runs, wants, since := []string{}, Intents(0), 0
-	for tick, at := 0, 0; tick <= end*60/1000; tick++ {
-		for ; at <= tick*1000/60; at++ {
+	return told
+}
+
+// obeys returns the reaction of a game at 60 updates a second to strokes of two
+// hands: alternately the milliseconds with intents, after their letters, and
+// those without.
+func (c Controls) obeys(releases bool, strokes []stroke) string {
+	const end = 3000
+	told := c.told(releases, strokes)
+	var runs []string
+	var wants Intents
+	since := 0 // the tick
+	at := 0
+	for tick := range end*60/1000 + 1 {
+		for at <= tick*1000/60 {
 			for _, tell := range told[at] {
 				tell()
 			}
+			at++
 		}
 		hands := c.Tick()
-		if now := hands[0] | hands[1]; now != wants {
-			runs = append(runs, fmt.Sprintf("%s%d", wants.letters(), (tick-since)*1000/60))
-			wants, since = now, tick
+		now := hands[0] | hands[1]
+		if now == wants {
+			continue
 		}
+		if wants != 0 || len(runs) > 0 { // else it is the time before the first
+			runs = append(runs, fmt.Sprintf("%s%d", wants.letters(), (tick-since)*1000/60))
+		}
+		wants = now
+		since = tick
 	}
-	return strings.Join(runs[slices.IndexFunc(runs, func(s string) bool { return s[0] > '9' }):], " ")
+	return strings.Join(runs, " ")
 }
 
 // letters returns a letter for each intent.
@@ -112,21 +140,35 @@ func TestWhatAGameMakesOfAHold(t *testing.T) {
 		strokes             []stroke
 		first, second, told string // "" of the second: as the first
 	}{
-		{"← 1.5 s", []stroke{{left, 0, 1500}}, "L66 600 L900", "", "L1500"},
-		{"↑ 1.5 s", []stroke{{up, 0, 1500}}, "T200 466 T900", "T1566", "T1500"},
-		{"↑ 0.7 s", []stroke{{up, 0, 700}}, "T200 466 T200", "", "T700"},
-		{"← 0.45 s", []stroke{{left, 0, 450}}, "L66", "", "L450"},
-		{"← 0.85 s with Space", []stroke{{left, 0, 850}, {space, 800, 900}}, "L66 600 L133 FL250 F150", "", "L800 FL50 F50"},
-		{"A 1.5 s, Space at 1 s", []stroke{{a, 0, 1500}, {space, 1000, 1060}}, "L66 600 L333 FL250 F150", "", "L1000 FL66 L433"},
-		{"← 5 taps", taps(left, 5, 120), "L66 66 L483", "", "L66 66 L50 66 L50 66 L66 50 L66"},
-		{"← 5 slow taps", taps(left, 5, 250), "L66 183 L66 183 L66 183 L66 183 L66", "", "L66 183 L66 183 L66 183 L66 183 L66"},
-		{"↑ 3 taps", taps(up, 3, 120), "T600", "", "T66 66 T50 66 T50"},
-		{"← 0.9 s, and once more", []stroke{{left, 0, 900}, {left, 1040, 1100}}, "L66 600 L300 83 L66", "", "L900 150 L50"},
-		{"← 1 s, then →", []stroke{{left, 0, 1000}, {right, 1020, 1080}}, "L66 600 L366 R66", "", "L1000 33 R50"},
-		{"↑ of one, A of the other", []stroke{{up, 0, 1500}, {a, 1000, 1060}}, "T200 466 T333 LT66 T383", "T1000 LT66 T383", "T1000 LT66 T433"},
-		{"← 1 s, then ↑", []stroke{{left, 0, 1000}, {up, 990, 1100}}, "L66 600 L333 LT83 T116", "", "L1000 T100"},
+		{"← 1.5 s", []stroke{{left, 0, 1500}},
+			"L66 600 L900", "", "L1500"},
+		{"↑ 1.5 s", []stroke{{up, 0, 1500}},
+			"T200 466 T900", "T1566", "T1500"},
+		{"↑ 0.7 s", []stroke{{up, 0, 700}},
+			"T200 466 T200", "", "T700"},
+		{"← 0.45 s", []stroke{{left, 0, 450}},
+			"L66", "", "L450"},
+		{"← 0.85 s with Space", []stroke{{left, 0, 850}, {space, 800, 900}},
+			"L66 600 L133 FL250 F150", "", "L800 FL50 F50"},
+		{"A 1.5 s, Space at 1 s", []stroke{{a, 0, 1500}, {space, 1000, 1060}},
+			"L66 600 L333 FL250 F150", "", "L1000 FL66 L433"},
+		{"← 5 taps", taps(left, 5, 120),
+			"L66 66 L483", "", "L66 66 L50 66 L50 66 L66 50 L66"},
+		{"← 5 slow taps", taps(left, 5, 250),
+			"L66 183 L66 183 L66 183 L66 183 L66", "", "L66 183 L66 183 L66 183 L66 183 L66"},
+		{"↑ 3 taps", taps(up, 3, 120),
+			"T600", "", "T66 66 T50 66 T50"},
+		{"← 0.9 s, and once more", []stroke{{left, 0, 900}, {left, 1040, 1100}},
+			"L66 600 L300 83 L66", "", "L900 150 L50"},
+		{"← 1 s, then →", []stroke{{left, 0, 1000}, {right, 1020, 1080}},
+			"L66 600 L366 R66", "", "L1000 33 R50"},
+		{"↑ of one, A of the other", []stroke{{up, 0, 1500}, {a, 1000, 1060}},
+			"T200 466 T333 LT66 T383", "T1000 LT66 T383", "T1000 LT66 T433"},
+		{"← 1 s, then ↑", []stroke{{left, 0, 1000}, {up, 990, 1100}},
+			"L66 600 L333 LT83 T116", "", "L1000 T100"},
 	} {
-		x, k := controls(60, false), controls(60, true)
+		x := controls(60, false)
+		k := controls(60, true)
 		for i, want := range []string{c.first, cmp.Or(c.second, c.first)} {
 			if got := x.obeys(false, c.strokes); got != want {
 				t.Errorf("%s, time %d, in xterm: %s, want %s", c.hands, i+1, got, want)

@@ -26,11 +26,15 @@ const (
 	Back
 	Redraw
 	Suspend
-	Interrupt // quits without a question
+	Interrupt // quit without a question
 	Quit
 
 	steering = Hyper + 1 // the number of intents up to Hyper
 )
+
+// Steers reports whether an intent steers a ship: then a key may be held for
+// it.
+func (i Intent) Steers() bool { return Left <= i && i <= Hyper }
 
 // InMenu reports whether an intent moves in a menu, chooses there, or leaves
 // it.
@@ -45,15 +49,15 @@ func (i Intent) OfProgram() bool { return Redraw <= i && i <= Quit }
 // The intents of the lab.
 const (
 	LighterUpdate Intent = Quit + 1 + iota // less work in an update
-	HeavierUpdate
-	LighterDraw
-	HeavierDraw
+	HeavierUpdate                          // more work in an update
+	LighterDraw                            // less work in a draw
+	HeavierDraw                            // more work in a draw
 	ShortStall
 	LongStall
-	Key // for the games in the lanes
+	Key // press a key in the games of the lanes
 	ShorterStep
 	LongerStep
-	Owners     // the text about the owners of a loop
-	MaxUpdates // the next limit
-	Answer     // 1 to a question; Answer+8 is 9
+	Owners     // open the text about the owners of a loop
+	MaxUpdates // take the next limit of updates
+	Answer     // answer 1 to a question; Answer+8 is the answer 9
 )
