@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// part stands between the name of a file and a number in the name of its part:
-// a new file that replaces the file when it is complete. A process locks each
-// part that it makes, and the kernel ends the lock with the process: so a part
-// without a lock is of a killed game.
+// part stands in the name of a part, between the name of a file and a number. A
+// part is a new file that replaces that file when it is complete. A process
+// locks each part that it makes, and the kernel ends the lock with the process.
+// So a part without a lock is of a killed game.
 const part = ".part-"
 
 // errTaken is the error of lock if another process has locked the file. Any
@@ -59,8 +59,8 @@ func newPart(path string) (*os.File, error) {
 }
 
 // claim locks a part, if it is still there under its name. It returns errTaken
-// if another game has locked or removed the part: between its making and its
-// lock a part looks like that of a killed game.
+// if another game has locked or removed the part. That may happen to a new
+// part, which looks like that of a killed game until it is locked.
 func claim(file *os.File) error {
 	if err := lock(file); err != nil {
 		return err
@@ -78,11 +78,8 @@ func claim(file *os.File) error {
 func sweep(folder, prefix string) {
 	list, _ := os.ReadDir(folder)
 	for _, entry := range list {
-		i := strings.LastIndex(entry.Name(), part)
-		if i < 0 || !strings.HasPrefix(entry.Name(), prefix) || !entry.Type().IsRegular() {
-			continue
-		}
-		if _, err := strconv.Atoi(entry.Name()[i+len(part):]); err != nil {
+		ours := strings.HasPrefix(entry.Name(), prefix) && isPart(entry.Name())
+		if !ours || !entry.Type().IsRegular() {
 			continue
 		}
 		if file, err := open(filepath.Join(folder, entry.Name()), os.O_RDONLY, 0); err == nil {
@@ -94,13 +91,27 @@ func sweep(folder, prefix string) {
 	}
 }
 
-// makeFolder makes a folder, and those above it, for their owner alone.
+// isPart reports whether a file of this name is a part.
+func isPart(name string) bool {
+	i := strings.LastIndex(name, part)
+	if i < 0 {
+		return false
+	}
+	_, err := strconv.Atoi(name[i+len(part):])
+	return err == nil
+}
+
+// makeFolder makes a folder, and those above it, for their owner alone. A
+// folder belongs to the owner of the one above it.
 func makeFolder(path string) {
+	_, err := os.Stat(path)
 	above := filepath.Dir(path)
-	if _, err := os.Stat(path); err == nil || above == path {
+	if err == nil || above == path {
 		return
 	}
-	if makeFolder(above); os.Mkdir(path, 0o700) == nil {
-		own(func(uid, gid int) error { return os.Lchown(path, uid, gid) }, above)
+	makeFolder(above)
+	if os.Mkdir(path, 0o700) == nil {
+		chown := func(uid, gid int) error { return os.Lchown(path, uid, gid) }
+		own(chown, above)
 	}
 }

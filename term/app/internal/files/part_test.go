@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -23,8 +24,9 @@ func TestNoChangeIsLost(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "new", "settings")
 	var all sync.WaitGroup
 	for i := range 20 {
+		add := func(old string) string { return fmt.Sprintf("%s%d\n", old, i) }
 		all.Go(func() {
-			if err := Change(file, func(old string) string { return fmt.Sprintf("%s%d\n", old, i) }); err != nil {
+			if err := Change(file, add); err != nil {
 				t.Error(err)
 			}
 		})
@@ -49,11 +51,13 @@ func TestKilledGamesLeaveNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := []string{"last.replay", "last.replay-1", "mine.part-one", filepath.Base(held.Name())}
-	for _, name := range append([]string{"last.replay.part-1", "last.replay-2.part-99999", "settings.part-5"}, kept[:3]...) {
+	others := []string{"last.replay", "last.replay-1", "mine.part-one"}
+	parts := []string{"last.replay.part-1", "last.replay-2.part-99999", "settings.part-5"}
+	for _, name := range slices.Concat(others, parts) {
 		os.WriteFile(filepath.Join(folder, name), nil, 0o600)
 	}
 	NewLast(path)
+	kept := append(others, filepath.Base(held.Name()))
 	for _, name := range kept {
 		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
 			t.Error(err)
@@ -134,7 +138,8 @@ func TestNoGameTakesAPartThatIsInUse(t *testing.T) {
 			r.files[0].Close()
 			err = errors.Join(err, Change(other, grow))
 		})
-		if wantFile(t, path, want); len(told) > 0 || err != nil || t.Failed() {
+		wantFile(t, path, want)
+		if len(told) > 0 || err != nil || t.Failed() {
 			t.Fatalf("match %d: %v, %v", n, told, err)
 		}
 	}

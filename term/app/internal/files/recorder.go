@@ -15,23 +15,24 @@ import (
 	"fixstep/world"
 )
 
-// A Recorder records the matches of a session, each in a separate file. A nil
+// A Recorder records the matches of a game, each in a file of its own. A nil
 // Recorder records none.
 type Recorder struct {
-	// Door says that the player is a stranger: errors do not name the host's
-	// files, and a match shorter than briefest leaves no file, so that
+	// Door says that the player is a stranger. Errors do not name the host's
+	// files then, and a match shorter than briefest leaves no file, so that
 	// strangers do not fill the disk.
 	Door bool
 
-	path   string
-	last   bool // path is of the last match, see NewLast; else of the first
-	number int  // of the newest file; none comes twice
+	path   string // of the first match, or with last of the last one
+	last   bool   // see NewLast
+	number int    // of the newest file; no number comes twice
 	files  []*Recording
-	err    error // error of the first recording that could not begin
+	err    error // why a recording could not begin, of the first such one
 }
 
-// briefest is the shortest match of a stranger that is kept, in seconds of the
-// game. A fast player begins seven matches a second.
+// briefest is the length of the shortest match that is kept of a stranger, and
+// as the last match, in seconds of the game. A fast player begins seven matches
+// a second.
 const briefest = 5
 
 // NewRecorder returns a Recorder that writes to the file path, and for further
@@ -47,9 +48,9 @@ func NewRecorder(path string) (*Recorder, error) {
 	return &Recorder{path: path}, nil
 }
 
-// NewLast returns a Recorder of the last match: a match of briefest or longer
-// takes the place of the file path when it ends. For the path "", and where no
-// file can be made, the Recorder is nil.
+// NewLast returns a Recorder of the last match. A match that is not shorter
+// than briefest takes the place of the file path when it ends. The Recorder is
+// nil if the path is "", or no file can be made there.
 func NewLast(path string) *Recorder {
 	if runtime.GOOS == "js" || path == "" {
 		return nil
@@ -66,8 +67,9 @@ func NewLast(path string) *Recorder {
 	return &Recorder{Door: true, path: path, last: true}
 }
 
-// Begin starts the recording of a match in the state s. The text of an error is
-// for the player. The Recording can be used even with an error.
+// Begin begins the recording of a match in the state s, whose ships are flown
+// by these flyers. The text of an error is for the player. The Recording can be
+// used even with an error.
 func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, error) {
 	if r == nil {
 		return nil, nil
@@ -93,8 +95,9 @@ func (r *Recorder) next() (*os.File, error) {
 		return newPart(r.path)
 	}
 	for {
+		r.number++
 		path := r.path
-		if r.number++; r.number > 1 {
+		if r.number > 1 {
 			ext := filepath.Ext(path)
 			path = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), r.number, ext)
 		}
@@ -105,39 +108,42 @@ func (r *Recorder) next() (*os.File, error) {
 	}
 }
 
-// Finish ends the last recording and names all complete ones. It returns the
-// error of the first recording that is not complete, or could not begin.
-func (r *Recorder) Finish(out io.Writer) (err error) {
+// Finish ends the last recording and names all complete ones to out. It returns
+// the error of the first recording that is not complete, or else of the first
+// that could not begin.
+func (r *Recorder) Finish(out io.Writer) error {
 	if r == nil {
 		return nil
 	}
+	var broken error
 	for _, c := range r.files {
-		if c.Close(); c.gone {
-			continue
-		}
-		if c.err == nil {
+		c.Close()
+		switch {
+		case c.gone:
+		case c.err == nil:
 			fmt.Fprintf(out, "recorded %s\n", Plain(c.file.Name()))
-		} else if err == nil {
-			err = fmt.Errorf("%s is not recorded to the end: %w", c.file.Name(), c.err)
+		case broken == nil:
+			broken = fmt.Errorf("%s is not recorded to the end: %w", c.file.Name(), c.err)
 		}
 	}
-	return cmp.Or(err, told("not recorded", r.err, false))
+	return cmp.Or(broken, told("not recorded", r.err, false))
 }
 
 // A Recording is the file of one match. The nil Recording does nothing.
 type Recording struct {
 	file   *os.File
 	writer *world.Writer
-	state  *world.State // state of the match
+	state  *world.State // of the match, now
 	err    error        // the first error, set by Close
 	closed bool
-	door   bool   // see Recorder
+	door   bool   // see Recorder.Door
 	last   string // the file whose place this one takes; "": none
 	gone   bool   // the file is no longer there under its name
 }
 
-// NewRecording returns the recording of a match in the state s in a file, with
-// the players of the header. It can be used even with an error.
+// NewRecording returns a recording, in a file, of the match whose state s is.
+// The header names the players; its options become those of the match. The
+// Recording can be used even with an error.
 func NewRecording(file *os.File, s *world.State, h world.Header) (*Recording, error) {
 	h.Options = s.Options
 	w, err := world.NewWriter(file, h)
@@ -147,9 +153,9 @@ func NewRecording(file *os.File, s *world.State, h world.Header) (*Recording, er
 // Name returns the path of the file.
 func (c *Recording) Name() string { return c.file.Name() }
 
-// Add records the commands of a tick that led to the state s. It returns an
-// error only once, and records no tick after it. The recording ends with the
-// match.
+// Add records the commands of a tick, which have led to the state s. It returns
+// an error only once, and records no tick after it. At the end of the match the
+// recording ends.
 func (c *Recording) Add(commands world.Commands, s *world.State) error {
 	if c == nil || c.closed {
 		return nil
@@ -169,18 +175,20 @@ func (c *Recording) Close() {
 	c.closed = true
 	defer keep(c.file)() // nobody sweeps the closed file
 	c.err = c.writer.Close(c.state)
-	if err := c.file.Close(); c.err == nil {
-		c.err = err
-	}
-	switch brief := c.state.Tick < uint64(briefest*c.state.Options.Rate); {
-	case c.door && brief, c.last != "" && c.err != nil:
+	err := c.file.Close()
+	c.err = cmp.Or(c.err, err)
+	brief := c.state.Tick < uint64(briefest*c.state.Options.Rate)
+	unwanted := c.door && brief || c.last != "" && c.err != nil
+	switch {
+	case unwanted:
 		c.gone = os.Remove(c.file.Name()) == nil
-	case runtime.GOOS != "js" && c.last != "":
+	case c.last != "":
 		c.gone = os.Rename(c.file.Name(), c.last) == nil
 	}
 }
 
-// told returns an error for the player: a stranger's error names no file.
+// told returns an error for the player. That of a stranger, at a door, names no
+// file.
 func told(what string, err error, door bool) error {
 	switch {
 	case err == nil:

@@ -95,7 +95,8 @@ func TestFullDiskIsToldOnceAndTheGameGoesOn(t *testing.T) {
 	if len(told) != 1 || !strings.Contains(told[0].Error(), "no space left") {
 		t.Errorf("the player was told %v", told)
 	}
-	if err := r.Finish(new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), "not recorded to the end") {
+	err = r.Finish(new(bytes.Buffer))
+	if err == nil || !strings.Contains(err.Error(), "not recorded to the end") {
 		t.Errorf("at the end: %v", err)
 	}
 }
@@ -108,7 +109,8 @@ func TestRecordingEndsWithTheMatch(t *testing.T) {
 		t.Errorf("winner %d, told %v", last.Winner(), told)
 	}
 	text, _ := os.ReadFile(path)
-	if end, err := world.Verify(bytes.NewReader(text)); err != nil || end.Phase != world.Over || end.Tick >= last.Tick {
+	end, err := world.Verify(bytes.NewReader(text))
+	if err != nil || end.Phase != world.Over || end.Tick >= last.Tick {
 		t.Errorf("it ends at tick %d of %d: %v", end.Tick, last.Tick, err)
 	}
 }
@@ -139,8 +141,12 @@ func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
 		t.Errorf("a stranger's error names the file: %q", told)
 	}
 	var out bytes.Buffer
-	if err := r.Finish(&out); strings.Count(out.String(), "recorded ") != 2 || !strings.Contains(err.Error(), last.file.Name()+" is not") {
-		t.Errorf("recorded:\n%s%v", &out, err)
+	err := r.Finish(&out)
+	if n := strings.Count(out.String(), "recorded "); n != 2 {
+		t.Errorf("%d matches of 2 are recorded:\n%s", n, &out)
+	}
+	if err == nil || !strings.Contains(err.Error(), last.file.Name()+" is not") {
+		t.Errorf("at the end: %v", err)
 	}
 	if left, _ := filepath.Glob(path + "*"); len(left) != 3 {
 		t.Errorf("left: %q", left)
@@ -163,7 +169,8 @@ func TestARecordingThatCannotBeginIsToldAtTheEnd(t *testing.T) {
 		t.Fatal("a second match is recorded in no directory")
 	}
 	var out bytes.Buffer
-	if err := r.Finish(&out); err == nil || !strings.HasPrefix(out.String(), "recorded ") {
+	err := r.Finish(&out)
+	if err == nil || !strings.HasPrefix(out.String(), "recorded ") {
 		t.Errorf("the end says %q, %v", out.String(), err)
 	}
 }
@@ -235,7 +242,8 @@ func TestALinkStaysALink(t *testing.T) {
 		t.Errorf("the target has %q, %v", text, err)
 	}
 	for _, name := range []string{"settings", "folder"} {
-		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || info.Mode().Type() != os.ModeSymlink {
+		info, err := os.Lstat(filepath.Join(dir, name))
+		if err != nil || info.Mode().Type() != os.ModeSymlink {
 			t.Errorf("%s is no link: %v", name, err)
 		}
 	}
@@ -250,10 +258,11 @@ func TestTheLastMatchIsKept(t *testing.T) {
 	for i, ticks := range []int{400, 300, 301, 299} {
 		last, told := playInto(t, r, world.Options{Seed: uint64(i)}, ticks)
 		c := r.files[0]
-		if i == 2 {
-			c.file.Close() // as if the disk were full
-		} else if i < 2 {
+		switch i {
+		case 0, 1:
 			want = last
+		case 2:
+			c.file.Close() // as if the disk were full
 		}
 		c.Close()
 		wantFile(t, path, want)

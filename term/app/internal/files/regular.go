@@ -23,8 +23,8 @@ func OpenRegular(path string) (*os.File, error) {
 	return open(path, os.O_RDONLY, 0)
 }
 
-// ReadRegular returns the text of a file of so many bytes at most. It refuses a
-// longer file, and what OpenRegular refuses.
+// ReadRegular returns the text of a file that has at most so many bytes. It
+// refuses a longer file, and what OpenRegular refuses.
 func ReadRegular(path string, most int64) ([]byte, error) {
 	file, err := OpenRegular(path)
 	if err != nil {
@@ -53,16 +53,20 @@ func Create(path string) (*os.File, error) {
 // Longest is the most bytes of a file that Change changes.
 const Longest = 64 << 10
 
-// Change replaces the text of a file by the text that change makes of it. The
-// text is "" if there is no file. The new file takes the place of the old one
-// when it is on the disk, with its owner and mode; after an error the old one
-// is as it was. A link stays a link; Change refuses one that leads nowhere.
-// Changes of several games come one after another. Change refuses what
-// ReadRegular refuses: root would replace a device by a file.
+// Change replaces the text of a file by the text that change makes of it. If
+// there is no file, the old text is "", and Change makes the file and its
+// folders.
+//
+// The new file gets the owner and the mode of the old one, and takes its place
+// when it is on the disk. After an error the old file is as it was. Changes of
+// several games come one after another.
+//
+// A link stays a link, and the file that it leads to changes. Change refuses a
+// link that leads nowhere, and what ReadRegular refuses: otherwise root would
+// replace a device by a file.
 func Change(path string, change func(old string) string) error {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	} else if _, gone := os.Lstat(path); gone == nil {
+	path, err := followed(path)
+	if err != nil {
 		return err
 	}
 	makeFolder(filepath.Dir(path))
@@ -72,10 +76,24 @@ func Change(path string, change func(old string) string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if text := change(string(old)); text != string(old) {
-		return replace(path, text)
+	text := change(string(old))
+	if text == string(old) {
+		return nil
 	}
-	return nil
+	return replace(path, text)
+}
+
+// followed returns the path to which a link leads. A path where nothing is
+// stays as it is.
+func followed(path string) (string, error) {
+	to, err := filepath.EvalSymlinks(path)
+	if err == nil {
+		return to, nil
+	}
+	if _, gone := os.Lstat(path); gone != nil {
+		return path, nil
+	}
+	return "", err
 }
 
 // replace puts a new text in the place of a file's text.
@@ -98,8 +116,8 @@ func replace(path, text string) error {
 	return os.Rename(file.Name(), path)
 }
 
-// Plain returns a text that is safe for a terminal: a text with control
-// characters or broken UTF-8 is escaped as in Go's strings.
+// Plain returns a text that is safe to write to a terminal. A text with control
+// characters or broken UTF-8 is escaped as in a string of Go.
 func Plain(text string) string {
 	for _, r := range text {
 		if r == utf8.RuneError || !strconv.IsPrint(r) {
