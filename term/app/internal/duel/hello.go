@@ -57,13 +57,16 @@ func NewHello(name string, delay int, seed uint64) Hello {
 // zero room is for anybody.
 type room [8]byte
 
-// With returns the hello of a player who meets only players with the same word,
-// in any case and spacing; "" is no word.
+// With returns the hello of a player who meets only players with the same word.
+// Two words are the same whatever their case and spaces: "Blue sky" is
+// "bluesky". With "" the player meets anybody without a word.
 func (h Hello) With(word string) Hello {
-	if word != "" {
-		sum := sha256.Sum256([]byte("fixstep with\n" + strings.ToLower(strings.TrimSpace(word))))
-		copy(h.Room[:], sum[:])
+	if word == "" {
+		return h
 	}
+	same := strings.ToLower(strings.Join(strings.Fields(word), ""))
+	sum := sha256.Sum256([]byte("fixstep with\n" + same))
+	copy(h.Room[:], sum[:])
 	return h
 }
 

@@ -85,6 +85,27 @@ func TestNamesAreClean(t *testing.T) {
 	}
 }
 
+// TestAWordIsTheSameHoweverItIsWritten: players who say it in another case, or
+// with other spaces, meet.
+func TestAWordIsTheSameHoweverItIsWritten(t *testing.T) {
+	room := func(word string) room { return ann(0).With(word).Room }
+	for word, want := range map[string]bool{
+		"blue sky":    true,
+		"Blue SKY":    true,
+		"blue  sky":   true,
+		" blue\tsky ": true,
+		"bluesky":     true,
+		"blue skies":  false,
+		"blue":        false,
+		"":            false,
+	} {
+		same := room(word) == room("blue sky")
+		if same != want {
+			t.Errorf("%q is the same word: %v", word, same)
+		}
+	}
+}
+
 // TestALoginTellsNamesakesApart: it follows no other name, and no equal login.
 func TestALoginTellsNamesakesApart(t *testing.T) {
 	for _, c := range [][4]string{
