@@ -10,9 +10,12 @@ import (
 )
 
 // A Token names a duel for its two players, so that they find each other again
-// when the line between them breaks: 4 bytes are public, and 12 are secret.
-// Each player chooses half of it.
+// when the line between them breaks. Each player chooses half of it. Its first
+// bytes are public, all others are secret.
 type Token [16]byte
+
+// public is the number of public bytes of a token.
+const public = 4
 
 // newToken returns half of a token, which nobody can guess.
 func newToken() (t Token) {
@@ -27,35 +30,38 @@ func (t Token) with(other Token) Token {
 }
 
 // A Back is a function that meets the other player again, by the duel's token
-// and their login. It tries until ctx is done; other errors mean that it
-// cannot.
+// and their login. It tries until ctx is done, and returns ctx's error then.
+// Any other error means that it cannot meet them.
 type Back func(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error)
 
-// The times that the other side may be silent. A line that was dead for 5 s is
-// silent for 9, because TCP tries again at longer and longer intervals.
+// The times for which the other side may be silent. A line that was dead for 5
+// s is silent for 9, because TCP tries again at longer and longer intervals.
 const (
-	dialAfter = 5 * time.Second  // then we also look for another line
-	backAfter = 60 * time.Second // then the duel is over
-	lostAfter = 15 * time.Second // then the duel is over without a way back
+	dialAfter = 5 * time.Second  // after that we also look for another line
+	backAfter = 60 * time.Second // after that the duel is over
+	lostAfter = 15 * time.Second // after that it is over if there is no way back
 )
 
-// A way is the way to the other player: the search for another line, and the
-// times. A search and a line that is not resumed yet may come together, so they
-// are two facts and no row of states. The zero value is a line without a way
-// back.
+// A way is the way to the other player: the state of the line, the search for
+// another one, and the times. A search may go on while a new line is still
+// mute, so these are two facts and not one row of states. The zero value is a
+// line without a way back.
 type way struct {
-	back   Back          // finds another line; nil: there is none
-	search *search       // the one that goes on; nil: none
+	back   Back          // finds another line; nil: there is no way back
+	search *search       // the search that goes on; nil: none
 	ended  error         // why no more bytes will come on the line: see line.look
-	mute   bool          // on a new line, until the other side has sent its last known tick
+	mute   bool          // we wait for isKnown on a new line, and send no messages
 	heard  time.Duration // when the last message of the duel came
-	looked time.Duration // when we last looked
+	looked time.Duration // when we last looked at the line
 }
 
-// look notes a look at the line.
+// look notes a look at the line. The time before the first look, and a time in
+// which the program was suspended, do not count as silence of the other side,
+// because nobody has read its messages then.
 func (w *way) look(now time.Duration) {
-	if asleep := now - w.looked; asleep > time.Second || w.looked == 0 {
-		w.heard += asleep // before the duel, or suspended: no message was read in that time
+	unread := now - w.looked
+	if w.looked == 0 || unread > time.Second {
+		w.heard += unread
 	}
 	w.looked = now
 }
@@ -63,7 +69,7 @@ func (w *way) look(now time.Duration) {
 // Silence returns the time since the other side's last message of the duel.
 func (w *way) Silence(now time.Duration) time.Duration { return max(0, now-w.heard) }
 
-// limit returns the time that the other side may be silent.
+// limit returns the time for which the other side may be silent.
 func (w *way) limit() time.Duration {
 	if w.back != nil {
 		return backAfter
@@ -81,18 +87,21 @@ func (w *way) away(now time.Duration) bool {
 	return w.back != nil && (w.ended != nil || w.Silence(now) >= dialAfter)
 }
 
-// found returns the line that a search has found, if there is one.
+// found returns the line that the search has found; nil: none, or not yet.
 func (w *way) found(now time.Duration) io.ReadWriteCloser {
 	if w.search == nil {
 		return nil
 	}
 	select {
-	case conn, ok := <-w.search.found:
+	case conn := <-w.search.found:
 		if w.search.vain {
 			w.back = nil
 		}
-		if w.search = nil; ok {
-			w.ended, w.mute, w.heard = nil, true, now
+		w.search = nil
+		if conn != nil {
+			w.ended = nil
+			w.mute = true
+			w.heard = now
 		}
 		return conn
 	default:
@@ -103,8 +112,8 @@ func (w *way) found(now time.Duration) io.ReadWriteCloser {
 // A search looks for another line.
 type search struct {
 	stop  context.CancelFunc
-	found chan io.ReadWriteCloser // gets the line, once; closed: there is none
-	vain  bool                    // there will never be a line; set before found is closed
+	found chan io.ReadWriteCloser // gets the line; closed: the search is over without one
+	vain  bool                    // no search will ever find a line; set before found is closed
 }
 
 // search begins to look for another line. open counts the search until it ends.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -79,15 +80,28 @@ func (x *exchange) meet() (a, b *player) {
 	near, far := x.wire()
 	ann, bob := hellos()
 	bob.Dials = true
-	return playerOf(NewPeer(near, ann, bob, "somebody", x.back)), playerOf(NewPeer(far, bob, ann, "somebody", x.back))
+	a = playerOf(NewPeer(near, ann, bob, "somebody", x.back))
+	b = playerOf(NewPeer(far, bob, ann, "somebody", x.back))
+	return a, b
 }
 
 // The ways in which a line breaks.
 var breaks = map[string]func(*wire){
-	"both hear its end":    func(w *wire) { w.inner[0].Close(); w.inner[1].Close() },
-	"the first hears it":   func(w *wire) { close(w.dead); w.inner[0].Close() },
-	"the second hears it":  func(w *wire) { close(w.dead); w.inner[1].Close() },
-	"nobody hears of that": func(w *wire) { close(w.dead) },
+	"both hear its end": func(w *wire) {
+		w.inner[0].Close()
+		w.inner[1].Close()
+	},
+	"the first hears it": func(w *wire) {
+		close(w.dead)
+		w.inner[0].Close()
+	},
+	"the second hears it": func(w *wire) {
+		close(w.dead)
+		w.inner[1].Close()
+	},
+	"nobody hears of that": func(w *wire) {
+		close(w.dead)
+	},
 	"within a message": func(w *wire) {
 		close(w.dead)
 		go w.inner[0].Write([]byte{isStatus, 0})
@@ -120,12 +134,14 @@ func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 				}
 				took := playOn(a, b, 2*time.Minute)
 				for i, p := range []*player{a, b} {
-					if took[i] < c.lasts-time.Second || took[i] > c.lasts+time.Second || p.end == nil {
+					off := (took[i] - c.lasts).Abs()
+					if off > time.Second || p.end == nil {
 						t.Fatalf("side %d, after %v: %v", i, took[i], p.end)
 					}
 				}
 				// If both give up at once, one may still hear the other's bye.
-				if a.end.Text != c.text && strings.ReplaceAll(b.end.Text, "ann", "bob") != c.text {
+				told := []string{a.end.Text, strings.ReplaceAll(b.end.Text, "ann", "bob")}
+				if !slices.Contains(told, c.text) {
 					t.Errorf("%v and %v, want %q", a.end, b.end, c.text)
 				}
 				leave(a, b)

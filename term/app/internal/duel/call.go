@@ -1,31 +1,36 @@
 package duel
 
 import (
+	"bytes"
 	"encoding/hex"
 	"io"
 )
 
-// A call is a player's text in the lobby, with a check of the answer.
+// A call is what a player says in the lobby, with a check of the answer.
 type call struct {
-	kind  string                          // the kind of socket of players who may suit
-	raw   []byte                          // the text for them, after the magic
-	login string                          // the only user who may answer; "": any user
-	suits func(raw []byte) (Hello, error) // checks the answer
+	kind  string // of the sockets of players who may suit
+	raw   []byte // what is said to them, after the magic
+	login string // the only user who may answer; "": any user
+
+	// suits returns the hello in an answer. The error says why the two cannot
+	// play.
+	suits func(raw []byte) (Hello, error)
 }
 
 // call returns the call of a player who wants to meet anybody.
 func (h Hello) call() call {
 	kind := "duel"
-	if h.Room != (room{}) { // the socket's name does not show the word
+	if h.Room != (room{}) { // a hash, so that the socket's name does not show the word
 		kind += "-" + hex.EncodeToString(h.Room[:])
 	}
-	return call{kind: kind, raw: h.append(nil), suits: func(theirs []byte) (Hello, error) {
-		t, err := parseHello(theirs)
+	suits := func(raw []byte) (Hello, error) {
+		theirs, err := parseHello(raw)
 		if err == nil {
-			err = agree(t, h)
+			err = agree(theirs, h)
 		}
-		return t, err
-	}}
+		return theirs, err
+	}
+	return call{kind: kind, raw: h.append(nil), suits: suits}
 }
 
 // say sends the call to another player.
@@ -34,12 +39,13 @@ func (c *call) say(to io.Writer) error {
 	return err
 }
 
-// returning is the first byte of the call of a player who returns to a duel, in
-// the place of a hello's protocol.
+// returning is the first byte of the call of a player who returns to a duel. A
+// hello has its protocol there.
 const returning = 0xff
 
-// said returns the bytes that name a duel, with their length first. For Serve
-// the login of the other player follows, because Serve must look for them.
+// said returns the bytes by which a player who returns names the duel, with
+// their length first. For Serve the login of the other player follows, because
+// Serve looks for that player.
 func (t Token) said(login string) []byte {
 	b := append([]byte{0, returning}, t[:]...)
 	b = append(b, login...)
@@ -48,19 +54,18 @@ func (t Token) said(login string) []byte {
 }
 
 // call returns the call of a player who wants to meet another again. The kernel
-// must report the same user as before: otherwise another user could offer a
-// socket of the same name, and hear the secret part.
+// must report the same user as before. Otherwise another user could offer a
+// socket of the same name, and hear the secret part of the token.
 func (t Token) call(login string) call {
-	said := string(t.said(""))
-	return call{
-		kind: "again" + hex.EncodeToString(t[:4]), raw: []byte(said), login: login,
-		suits: func(raw []byte) (Hello, error) {
-			if string(raw) != said {
-				return Hello{}, errNonsense
-			}
-			return Hello{}, nil
-		},
+	said := t.said("")
+	kind := "again" + hex.EncodeToString(t[:public])
+	suits := func(raw []byte) (Hello, error) {
+		if !bytes.Equal(raw, said) {
+			return Hello{}, errNonsense
+		}
+		return Hello{}, nil
 	}
+	return call{kind: kind, raw: said, login: login, suits: suits}
 }
 
 // hearCall reads the call of a player who speaks to Serve.
@@ -70,12 +75,14 @@ func hearCall(r io.Reader) (call, error) {
 		return call{}, err
 	}
 	var t Token
-	if n := 2 + len(t); len(raw) >= n && raw[1] == returning {
-		copy(t[:], raw[2:])
-		return t.call(string(raw[n:])), nil
+	begins := 2 // the length, and returning
+	ends := begins + len(t)
+	if len(raw) >= ends && raw[1] == returning {
+		copy(t[:], raw[begins:])
+		return t.call(string(raw[ends:])), nil
 	}
-	mine, err := parseHello(raw)
-	return mine.call(), err
+	hello, err := parseHello(raw)
+	return hello.call(), err
 }
 
 // A visit is an exchange of calls between two players in the lobby.
@@ -85,25 +92,28 @@ type visit struct {
 	login  string // theirs
 }
 
-// hear reads the call of the other player.
-func (v *visit) hear(c *call) (err error) {
-	var raw []byte
-	if err = skipToMagic(v.conn, 0); err == nil {
-		raw, err = hearString(v.conn)
+// hear reads the call of the other player, as an answer to c.
+func (v *visit) hear(c *call) error {
+	if err := skipToMagic(v.conn, 0); err != nil {
+		return err
 	}
-	if err == nil {
-		v.theirs, err = c.suits(raw)
+	raw, err := hearString(v.conn)
+	if err != nil {
+		return err
 	}
+	v.theirs, err = c.suits(raw)
 	return err
 }
 
-// whose asks the kernel for the user at the other end. The error means that the
-// call is not for that user.
+// whose asks the kernel for the user at the other end. The error means that c
+// is not for that user.
 func (v *visit) whose(c *call) (uid int, err error) {
-	if uid, err = peerUID(v.conn); err != nil {
+	uid, err = peerUID(v.conn)
+	if err != nil {
 		return 0, err
 	}
-	if v.login = login(uid); c.login != "" && Clean(v.login) != c.login {
+	v.login = login(uid)
+	if c.login != "" && Clean(v.login) != c.login {
 		return 0, errNonsense
 	}
 	return uid, nil

@@ -15,8 +15,8 @@ type Game struct {
 	World world.State // the world of the match
 	Match uint32      // its number, from 1
 
-	// Held counts the ticks for which each player has held Fire since the match
-	// was decided. After Rate ticks the player is ready for the next match, and
+	// Held counts the ticks for which each player has held Fire after the match
+	// was decided. With Rate ticks the player is ready for the next match, and
 	// stays ready.
 	Held [2]uint8
 }
@@ -35,7 +35,7 @@ func (g *Game) Step(c world.Commands) world.Events {
 	}
 	for i := range g.Held {
 		switch {
-		case g.Ready(i):
+		case g.Ready(i): // and stays so
 		case c[i]&world.Fire != 0:
 			g.Held[i]++
 		default:
@@ -54,7 +54,7 @@ func (g *Game) Step(c world.Commands) world.Events {
 // Ready reports whether a player is ready for the next match.
 func (g *Game) Ready(player int) bool { return g.Held[player] >= Rate }
 
-// Hash returns a hash of all state that the next ticks depend on.
+// Hash returns a hash of all the state on which the next ticks depend.
 func (g *Game) Hash() uint64 {
 	h := g.World.Hash()
 	h = (h ^ uint64(g.Match)) * prime
@@ -64,16 +64,16 @@ func (g *Game) Hash() uint64 {
 // prime is FNV-1a's prime.
 const prime = 1099511628211
 
-// guess returns the likely next command of a player from their last one: the
-// same without shots and jumps, because a wrongly guessed torpedo would vanish
-// again.
+// guess returns the likely next command of a player after their last one. It is
+// the same without shots and jumps: a torpedo that was guessed wrong would
+// vanish again.
 func guess(last world.Command) world.Command { return last &^ (world.Fire | world.Hyper) }
 
-// fingerprint returns the same hash in all programs with the same rules. It
-// hashes every tick of some matches in which every rule matters: by random
-// commands the ships shoot, fall into the star and into each other, and use up
-// all supplies. No pilot flies, because a better pilot is no other rule. The
-// first call takes some milliseconds.
+// fingerprint returns a hash that is the same in all programs with the same
+// rules. It hashes every tick of some matches in which every rule matters: by
+// random commands the ships shoot, fall into the star and into each other, and
+// use up all supplies. No pilot flies, because a better pilot is no other rule.
+// The first call takes some milliseconds.
 var fingerprint = sync.OnceValue(func() (h uint64) {
 	for seed := range uint64(4) {
 		random := world.Random(seed)

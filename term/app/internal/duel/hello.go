@@ -26,8 +26,8 @@ const (
 	MaxDelay = 6  // ticks of input delay
 )
 
-// A Hello describes a player and their program before a duel: numbers, and then
-// the name.
+// A Hello describes a player and their program before a duel. Its bytes are
+// those of the facts, and then those of the name.
 type Hello struct {
 	facts
 	name string // as Clean returns it
@@ -38,14 +38,16 @@ type facts struct {
 	Protocol    uint8
 	Version     uint16 // of the rules: world.Version
 	Fingerprint uint64 // of the program's rules: see fingerprint
-	Seed        uint64 // half of the game's random seed
+	Seed        uint64 // half of the random seed of the first match
 	Delay       uint8  // input delay in ticks
 	Dials       bool   // the player came through ssh, and can dial again
 	Half        Token  // half of the token of the duel
 	Room        room   // the room in which the player waits
 }
 
-// NewHello returns the hello of this program. The seed half should be random.
+// NewHello returns the hello of this program for a player of a name, whose keys
+// count so many ticks later: up to MaxDelay. The seed is half of the random
+// seed of the first match, and should be random.
 func NewHello(name string, delay int, seed uint64) Hello {
 	return Hello{facts{
 		Protocol: protocol, Version: world.Version, Fingerprint: fingerprint(),
@@ -90,22 +92,23 @@ type refusal struct{ error }
 func agree(theirs, ours Hello) error {
 	switch {
 	case theirs.Version != ours.Version:
-		return refusal{fmt.Errorf("the other fixstep has version %d of the rules, this one %d", theirs.Version, ours.Version)}
+		const text = "the other fixstep has version %d of the rules, this one %d"
+		return refusal{fmt.Errorf(text, theirs.Version, ours.Version)}
 	case theirs.Fingerprint != ours.Fingerprint:
-		return refusal{fmt.Errorf("the other fixstep is build %08x, this one %08x: they do not play alike",
-			uint32(theirs.Fingerprint), uint32(ours.Fingerprint))}
+		const text = "the other fixstep is build %08x, this one %08x: they do not play alike"
+		return refusal{fmt.Errorf(text, uint32(theirs.Fingerprint), uint32(ours.Fingerprint))}
 	case theirs.Seed == ours.Seed:
 		return refusal{errors.New("the other side is an echo of this one")}
 	}
 	return nil
 }
 
-// Clean returns the printable part of a name that somebody chose, up to 16
-// bytes: without control characters, and without marks that change the order of
-// the text beside it.
+// Clean returns the printable characters of a name that somebody chose, up to
+// 16 bytes. It leaves out control characters, and marks that change the order
+// of the text beside them.
 func Clean(name string) string { return printable(name, maxName) }
 
-// printable returns up to most bytes of the printable characters of a text.
+// printable returns the printable characters of a text, up to so many bytes.
 func printable(text string, most int) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -123,8 +126,9 @@ func printable(text string, most int) string {
 // shellNoise bounds the bytes that a shell may print before the magic.
 const shellNoise = 64 << 10
 
-// skipToMagic reads up to the end of the magic, after at most so many bytes of
-// noise. It reads byte by byte, because later bytes are for another reader.
+// skipToMagic reads up to the end of the magic, before which at most so many
+// bytes of noise may come. It reads byte by byte, because the bytes after the
+// magic are for another reader.
 func skipToMagic(r io.Reader, noise int) error {
 	said := make([]byte, noise+len(magic))
 	for n := range said {
@@ -138,11 +142,13 @@ func skipToMagic(r io.Reader, noise int) error {
 	return errNonsense
 }
 
-// parseHello reads a hello and cleans its name.
+// parseHello returns the hello of some bytes, of which the first is a length.
+// It cleans the name.
 func parseHello(raw []byte) (h Hello, err error) {
 	b := raw[1:]
 	if len(b) > 0 && b[0] != protocol {
-		return h, refusal{fmt.Errorf("the other fixstep speaks protocol %d, this one %d", b[0], protocol)}
+		const text = "the other fixstep speaks protocol %d, this one %d"
+		return h, refusal{fmt.Errorf(text, b[0], protocol)}
 	}
 	n, err := binary.Decode(b, binary.LittleEndian, &h.facts)
 	if err != nil || h.Delay > MaxDelay {
@@ -152,7 +158,8 @@ func parseHello(raw []byte) (h Hello, err error) {
 	return h, nil
 }
 
-// hearString reads a length of one byte, and as many bytes. It returns both.
+// hearString reads a length of one byte, and as many bytes after it. It returns
+// all of them.
 func hearString(r io.Reader) ([]byte, error) {
 	b := make([]byte, 256)
 	if _, err := io.ReadFull(r, b[:1]); err != nil {

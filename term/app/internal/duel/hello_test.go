@@ -2,7 +2,6 @@ package duel
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -60,10 +59,12 @@ func TestWhoPlaysDifferentlyIsRefused(t *testing.T) {
 		}
 	}
 	h := NewHello("b", MaxDelay+1, 2)
-	if _, err := hearHello(bytes.NewReader(h.append(nil))); !errors.Is(err, errNonsense) {
+	_, err := hearHello(bytes.NewReader(h.append(nil)))
+	if !errors.Is(err, errNonsense) {
 		t.Errorf("a delay that is too long: %v", err)
 	}
-	if _, err := hearHello(bytes.NewReader([]byte{3, 7, 1, 2})); err == nil || !strings.Contains(err.Error(), "protocol 7, this one 3") {
+	_, err = hearHello(bytes.NewReader([]byte{3, 7, 1, 2}))
+	if err == nil || !strings.Contains(err.Error(), "protocol 7, this one 3") {
 		t.Errorf("another protocol: %v", err)
 	}
 }
@@ -108,13 +109,26 @@ func TestAWordIsTheSameHoweverItIsWritten(t *testing.T) {
 
 // TestALoginTellsNamesakesApart: it follows no other name, and no equal login.
 func TestALoginTellsNamesakesApart(t *testing.T) {
-	for _, c := range [][4]string{
-		{"ann", "bob", "root", "bob"}, {"ann", "ann", "root", "ann (root)"}, {"ann", "ann", "ann", "ann"}, {"ann", "ann", "", "ann"},
-		{"", "", "root", "root"}, {"root", "", "root", "root"}, {"", "", "", "the other player"},
+	for _, c := range []struct {
+		mine, theirs, login string
+		shown               string // to our player
+		published           string // to spectators
+	}{
+		{"ann", "bob", "root", "bob", "bob"},
+		{"ann", "ann", "root", "ann (root)", "ann"},
+		{"ann", "ann", "ann", "ann", "ann"},
+		{"ann", "ann", "", "ann", "ann"},
+		{"", "", "root", "root", "root"},
+		{"root", "", "root", "root", "root"},
+		{"", "", "", "the other player", ""},
 	} {
-		p := &Peer{Mine: NewHello(c[0], 1, 1), theirs: NewHello(c[1], 1, 2), login: c[2]}
-		if names := p.Names(); p.Name() != c[3] || names[p.Player()] != c[0] || names[1-p.Player()] != cmp.Or(c[1], c[2]) {
-			t.Errorf("%q sees %q of the login %q as %q, want %q", c[0], c[1], c[2], p.Name(), c[3])
+		p := &Peer{Mine: NewHello(c.mine, 1, 1), theirs: NewHello(c.theirs, 1, 2), login: c.login}
+		if p.Name() != c.shown {
+			t.Errorf("%+v: our player reads %q", c, p.Name())
+		}
+		names := p.Names()
+		if names[p.Player()] != c.mine || names[1-p.Player()] != c.published {
+			t.Errorf("%+v: spectators read %q", c, names)
 		}
 	}
 }
@@ -152,7 +166,8 @@ func TestMessagesComeAsTheyWereSent(t *testing.T) {
 				if size == 0 {
 					break
 				}
-				if rest = rest[size:]; m != want[n] {
+				rest = rest[size:]
+				if m != want[n] {
 					t.Fatalf("message %d is %+v, want %+v", n, m, want[n])
 				}
 				n++
@@ -201,8 +216,11 @@ func FuzzTake(f *testing.F) {
 				}
 				return
 			}
-			if size < 0 || size > len(b) || c.ticks < before.ticks || c.ticks > before.ticks+longestRun {
+			if size < 0 || size > len(b) {
 				t.Fatalf("%+v takes %d bytes of %d", m, size, len(b))
+			}
+			if n := c.ticks - before.ticks; n < 0 || n > longestRun {
+				t.Fatalf("%+v counts %d ticks", m, n)
 			}
 			if s := m.status; s.Tick < 0 || s.Tick > c.ticks {
 				t.Fatalf("a status of tick %d at %d", s.Tick, c.ticks)

@@ -20,8 +20,8 @@ type line struct {
 	over  bool       // close was called: only left is still written
 }
 
-// Broken is the reason for the end of a connection that ssh has lost. Any other
-// error of a connection is an io.EOF for a line.
+// Broken is the reason why ssh has lost a connection. For a line any other
+// error of a connection is an io.EOF.
 type Broken string
 
 // Error returns the reason, in a line for the player.
@@ -30,8 +30,8 @@ func (b Broken) Error() string { return string(b) }
 // mostWaiting bounds the waiting bytes of either side. A duel has 200 a second.
 const mostWaiting = 64 << 10
 
-// newLine returns the line over a connection. The line owns and closes the
-// connection; open counts the goroutine that does so.
+// newLine returns the line over a connection. The line owns the connection. A
+// goroutine that open counts closes it in the end.
 func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
 	l := &line{conn: conn}
 	l.moved = sync.NewCond(&l.mu)
@@ -72,7 +72,7 @@ func (l *line) write() {
 		for len(l.left) == 0 && !l.over {
 			l.moved.Wait()
 		}
-		l.left, b = b[:0], l.left
+		l.left, b = b[:0], l.left // the two take turns
 		l.mu.Unlock()
 		if len(b) == 0 {
 			return
@@ -81,8 +81,8 @@ func (l *line) write() {
 	}
 }
 
-// send adds bytes to left. It drops them if the other side has taken no bytes
-// for minutes.
+// send adds bytes to left. It drops them if too many wait, because the other
+// side has taken no bytes for minutes.
 func (l *line) send(b []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -92,8 +92,9 @@ func (l *line) send(b []byte) {
 	}
 }
 
-// look appends the bytes that have come until now to b. The error says why no
-// more will come: io.EOF if the other end has ended, else ssh's reason.
+// look appends the bytes that have come since the last look to b. The error
+// says why no more will come: io.EOF if the other end has ended, else ssh's
+// reason.
 func (l *line) look(b []byte) ([]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -18,7 +18,8 @@ import (
 
 // A Lobby is a directory where the players of one host meet. Each waiting
 // player has a socket there, and each running duel a recording that grows.
-// There is no server and no lock: the kernel says which user connects.
+// There is no server and no lock. The kernel says which user is at the other
+// end of a socket.
 type Lobby struct{ dir string }
 
 // DefaultLobby returns the directory in which players meet by default:
@@ -35,7 +36,9 @@ func DefaultLobby() string {
 // nobody can remove a player's socket. The error is for the player.
 func OpenLobby(dir string) (*Lobby, error) {
 	if runtime.GOOS != "linux" {
-		return nil, errors.New("players can meet on one host only on Linux; 'fixstep duel user@host' works on this system too")
+		const text = "players can meet on one host only on Linux; " +
+			"'fixstep duel user@host' works on this system too"
+		return nil, errors.New(text)
 	}
 	dir, err := filepath.Abs(dir) // a socket whose path begins with @ is no file
 	if err != nil {
@@ -75,8 +78,8 @@ func connect(path string) (*socket, error) {
 	return net.DialUnix("unix", nil, &net.UnixAddr{Name: path, Net: "unix"})
 }
 
-// longestPath is the longest path of a unix socket, in bytes, less the room for
-// larger numbers in the name.
+// longestPath is the length of the longest path of a unix socket in bytes, less
+// some room for larger numbers in the name.
 const longestPath = 107 - 20
 
 // made counts the files of this process.
@@ -94,7 +97,8 @@ func nameOf(n int64, kind string) string {
 func parseName(name string) (uid, pid int, kind string, ok bool) {
 	var n int64
 	fmt.Sscanf(name, nameFormat, &uid, &pid, &n, &kind)
-	return uid, pid, kind, min(uid, pid) >= 0 && name == fmt.Sprintf(nameFormat, uid, pid, n, kind)
+	again := fmt.Sprintf(nameFormat, uid, pid, n, kind)
+	return uid, pid, kind, name == again && uid >= 0 && pid >= 0
 }
 
 // path returns a path for a new file of a kind. It removes the old file of a
@@ -113,9 +117,10 @@ type entry struct {
 	pid  int // the process in its name
 }
 
-// entries returns the files of a kind, the oldest first. It leaves out files
-// whose name gives another user than the owner. Files of killed processes cost
-// a failed connect or a look, until the system cleans up.
+// entries returns the files of a kind, the oldest first. It leaves out a file
+// whose name says another user than its owner. The files of killed processes
+// are among them until the system cleans up: each costs a failed connect, or a
+// look.
 func (l *Lobby) entries(kind string) (list []entry) {
 	files, _ := os.ReadDir(l.dir)
 	for _, file := range files {
@@ -125,7 +130,10 @@ func (l *Lobby) entries(kind string) (list []entry) {
 		}
 		path := filepath.Join(l.dir, file.Name())
 		info, err := os.Lstat(path)
-		if err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
+		if err != nil || owner(info) != uid {
+			continue
+		}
+		if info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
 			list = append(list, entry{path, info, uid, pid})
 		}
 	}
@@ -133,9 +141,10 @@ func (l *Lobby) entries(kind string) (list []entry) {
 	return list
 }
 
-// before orders entries by age.
+// before orders entries by age, the oldest first.
 func before(a, b entry) int {
-	return cmp.Or(a.info.ModTime().Compare(b.info.ModTime()), strings.Compare(a.path, b.path))
+	byAge := a.info.ModTime().Compare(b.info.ModTime())
+	return cmp.Or(byAge, strings.Compare(a.path, b.path))
 }
 
 // login returns the login name of a user.

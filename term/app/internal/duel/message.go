@@ -17,14 +17,14 @@ type message struct {
 	tick   int64
 }
 
-// The kinds of messages, and their first bytes. The first byte of a run is its
-// command, which is below isStatus.
+// The kinds of messages, which are also their first bytes. Only a run has
+// another first byte: its command, which is below isStatus.
 const (
 	isRun    = 0x00 // commands of the sender's player
 	isStatus = 0x20 // a report on the sender's state
 	isBye    = 0x40 // the last message
 	isStill  = 0x41 // a waiting player is still there
-	isKnown  = 0x42 // the first on a new line: the last tick known to the sender
+	isKnown  = 0x42 // the first on a new line: the last tick that the sender knows
 )
 
 // A Bye is the last message of a side.
@@ -55,7 +55,7 @@ type End struct {
 func (e *End) Error() string { return e.Text }
 
 // A coder turns messages into bytes or back. It counts the ticks of the runs,
-// because the tick of a status is counted from the end of the last run.
+// because a status tells its tick as a distance from the end of the last run.
 type coder struct{ ticks int64 }
 
 // longestRun is more ticks than any Session sends at once.
@@ -97,23 +97,21 @@ const longestMessage = 1 + 2*binary.MaxVarintLen64 + 8
 func (c *coder) take(b []byte) (m message, size int, err error) {
 	var in cursor
 	copy(in.b[:], b)
-	switch m.kind = in.byte(); {
-	case m.kind < isStatus:
-		ticks := in.uvarint()
-		in.wrong = in.wrong || ticks < 1 || ticks > longestRun // checked before it is an int
-		m.run = rollback.Held[world.Command]{Ticks: int(ticks), Command: world.Command(m.kind)}
+	first := in.byte()
+	m.kind = first
+	switch {
+	case first < isStatus:
 		m.kind = isRun
-	case m.kind == isStatus:
-		back, lead := in.uvarint(), in.varint()
-		in.wrong = in.wrong || back > uint64(c.ticks)
-		m.status = rollback.Status{Tick: c.ticks - int64(back), Lead: lead, Hash: binary.LittleEndian.Uint64(in.b[in.at:])}
-		in.at += 8
-	case m.kind == isBye:
-		m.bye = Bye{Why: Reason(in.byte()), Tick: int64(in.uvarint() &^ (1 << 63))}
-	case m.kind == isKnown:
-		m.tick = int64(in.uvarint() &^ (1 << 63))
-	default:
-		in.wrong = m.kind != isStill
+		m.run = in.run(world.Command(first))
+	case first == isStatus:
+		m.status = in.status(c.ticks)
+	case first == isBye:
+		m.bye.Why = Reason(in.byte())
+		m.bye.Tick = in.tick()
+	case first == isKnown:
+		m.tick = in.tick()
+	case first != isStill:
+		in.wrong = true
 	}
 	switch {
 	case in.at > len(b):
@@ -133,6 +131,31 @@ type cursor struct {
 	wrong bool // a number makes no sense
 }
 
+// run reads the rest of a run of a command.
+func (c *cursor) run(command world.Command) rollback.Held[world.Command] {
+	ticks := c.uvarint()
+	if ticks < 1 || ticks > longestRun {
+		c.wrong = true
+	}
+	return rollback.Held[world.Command]{Ticks: int(ticks), Command: command}
+}
+
+// status reads the rest of a status, after so many ticks of runs.
+func (c *cursor) status(ticks int64) (s rollback.Status) {
+	back := c.uvarint()
+	if back > uint64(ticks) {
+		c.wrong = true
+	}
+	s.Tick = ticks - int64(back)
+	s.Lead = c.varint()
+	s.Hash = binary.LittleEndian.Uint64(c.b[c.at:])
+	c.at += 8
+	return s
+}
+
+// tick reads a tick, which is not below 0.
+func (c *cursor) tick() int64 { return int64(c.uvarint() &^ (1 << 63)) }
+
 func (c *cursor) byte() byte {
 	c.at++
 	return c.b[c.at-1]
@@ -140,8 +163,11 @@ func (c *cursor) byte() byte {
 
 func (c *cursor) uvarint() uint64 {
 	x, size := binary.Uvarint(c.b[c.at:])
-	c.wrong = c.wrong || size <= 0
-	c.at += max(0, size)
+	if size <= 0 {
+		c.wrong = true
+		return x
+	}
+	c.at += size
 	return x
 }
 

@@ -11,24 +11,27 @@ import (
 // A Peer is the other player as this program knows them: a stream of messages
 // each way. No method that the game calls waits for the other side.
 type Peer struct {
-	// Mine and theirs are the hellos of both players.
-	Mine, theirs Hello
-	// login is the other player's login name on the host where they were met,
-	// by its kernel; "" if it is not known.
+	Mine   Hello // our own
+	theirs Hello
+	// login is the other player's login name on the host where the two have met,
+	// as its kernel says; "": it is not known.
 	login string
 
 	line *line
 	way
 
-	rest    []byte // bytes of a message that is not complete
+	rest    []byte // the last bytes that came, of a message that is not complete
 	in, out coder
-	open    sync.WaitGroup
+	open    sync.WaitGroup // connections and searches
 }
 
 // NewPeer returns the peer at the other end of conn, after both hellos. The
-// login is theirs on the host where they were met. If back is not nil, the peer
-// calls it for a new connection when one breaks and one of the two players can
-// dial. The peer owns its connections until Close.
+// login is the other player's on the host where the two have met; "": it is not
+// known.
+//
+// If one of the two players can dial and back is not nil, the peer calls back
+// for another connection when one breaks. The peer owns its connections, and
+// closes them after Close.
 func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, back Back) *Peer {
 	p := &Peer{Mine: mine, theirs: theirs, login: Clean(login)}
 	if mine.Dials || theirs.Dials {
@@ -39,7 +42,7 @@ func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, back Bac
 }
 
 // Player returns the number of our ship: 0 for the needle, 1 for the wedge.
-// Both sides agree on it, because both know the seed halves.
+// Both sides agree on it, because both know the two halves of the seed.
 func (p *Peer) Player() int {
 	if p.Mine.Seed < p.theirs.Seed {
 		return 1
@@ -51,8 +54,8 @@ func (p *Peer) Player() int {
 func (p *Peer) Seed() uint64 { return p.Mine.Seed + p.theirs.Seed }
 
 // Name returns the other player's name for the screen: the name that they
-// chose, or else their login. If both players chose the same name, their login
-// follows.
+// chose, or else their login. If both players chose the same name, it is
+// followed by the other's login.
 func (p *Peer) Name() string {
 	name := p.theirs.name
 	switch {
@@ -70,21 +73,25 @@ func (p *Peer) Name() string {
 // the player chose, or for the other player else the login.
 func (p *Peer) Names() (names [2]string) {
 	me := p.Player()
-	names[me], names[1-me] = p.Mine.name, cmp.Or(p.theirs.name, p.login)
+	names[me] = p.Mine.name
+	names[1-me] = cmp.Or(p.theirs.name, p.login)
 	return names
 }
 
 // ends notes why no more bytes will come on the line; nil: more may come. If
 // our ssh ends without an error, the program at its other end has ended. So a
-// player on that host has left for good, unless a search has met them again.
+// player on that host has left for good, unless our search has met them again.
 func (p *Peer) ends(why error) {
-	if p.ended = why; why == io.EOF && !p.theirs.Dials && p.search == nil {
+	p.ended = why
+	left := why == io.EOF && !p.theirs.Dials
+	if left && p.search == nil {
 		p.back = nil
 	}
 }
 
-// Trouble returns a line of text on the silence of the other side, and on the
-// search for a new connection; "" if the silence is shorter than a second.
+// Trouble returns a line of text for our player about the silence of the other
+// side, and about the search for another connection. It is "" while the silence
+// is shorter than a second.
 func (p *Peer) Trouble(now time.Duration) string {
 	silent := p.Silence(now)
 	left := int((backAfter - silent) / time.Second)
@@ -103,7 +110,8 @@ func (p *Peer) Trouble(now time.Duration) string {
 func (p *Peer) lost() *End {
 	switch p.ended {
 	case nil:
-		return &End{Text: fmt.Sprintf("No word from %s for %.0f s", p.Name(), p.limit().Seconds()), Bye: Bye{Why: Silent}}
+		text := fmt.Sprintf("No word from %s for %.0f s", p.Name(), p.limit().Seconds())
+		return &End{Text: text, Bye: Bye{Why: Silent}}
 	case io.EOF:
 		return &End{Text: "Lost " + p.Name()}
 	}
@@ -111,8 +119,8 @@ func (p *Peer) lost() *End {
 }
 
 // receive calls take with each message that has come, in order, and reports
-// whether the next ones will come on another line. The error says why no more
-// will come.
+// whether the next messages will come on another line. The error says why no
+// more will come.
 func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool, err error) {
 	p.look(now)
 	all, ended := p.line.look(p.rest)
@@ -120,41 +128,47 @@ func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool,
 	p.ends(ended)
 	for {
 		m, size, err := p.in.take(p.rest)
-		if err == nil && size > 0 {
-			err = take(m)
-		}
 		if err != nil {
 			return false, err
 		}
 		if size == 0 {
 			break
 		}
-		if m.kind != isStill { // this message is not of the duel
+		if err := take(m); err != nil {
+			return false, err
+		}
+		if m.kind != isStill { // which is no message of the duel
 			p.heard = now
 		}
 		p.rest = p.rest[size:]
 	}
 	p.rest = append(all[:0], p.rest...)
-	if moved = p.moves(now); !moved && p.gone(now) {
+	if p.moves(now) {
+		return true, nil
+	}
+	if p.gone(now) {
 		return false, p.lost()
 	}
-	return moved, nil
+	return false, nil
 }
 
-// moves starts a search when the line breaks, and changes to the new line when
-// it is found; it reports the change. The old line is kept until then, because
-// more bytes may come on it.
+// moves begins a search when the line breaks, and changes to the other line
+// when that is found. It reports the change. The old line is kept until then,
+// because more bytes may come on it.
 func (p *Peer) moves(now time.Duration) bool {
 	if p.search == nil && p.away(now) {
-		p.search = p.back.search(p.Mine.Half.with(p.theirs.Half), p.login, &p.open)
+		token := p.Mine.Half.with(p.theirs.Half)
+		p.search = p.back.search(token, p.login, &p.open)
 		return false
 	}
 	conn := p.found(now)
-	if conn != nil {
-		p.line.close(nil)
-		p.line, p.rest = newLine(conn, &p.open), p.rest[:0]
+	if conn == nil {
+		return false
 	}
-	return conn != nil
+	p.line.close(nil)
+	p.line = newLine(conn, &p.open)
+	p.rest = p.rest[:0]
+	return true
 }
 
 // Close tells the other side why we leave, and closes the connection within a

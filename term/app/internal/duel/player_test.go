@@ -57,8 +57,9 @@ func (w *wire) isDead() bool {
 	}
 }
 
+// A piece is what a wire carries at once.
 type piece struct {
-	at time.Time
+	at time.Time // when it arrives
 	b  []byte
 }
 
@@ -107,7 +108,8 @@ func playerOf(peer *Peer) *player {
 	c.Step = func(g *Game, commands [2]world.Command) { g.Step(commands) }
 	c.Hash = (*Game).Hash
 	c.Confirm = func(g *Game, commands [2]world.Command) {
-		p.log, p.sums = append(p.log, commands), append(p.sums, g.Hash())
+		p.log = append(p.log, commands)
+		p.sums = append(p.sums, g.Hash())
 	}
 	p.Side = NewSide(peer, c, NewGame(peer.Seed()))
 	return p
@@ -124,7 +126,13 @@ func (p *player) command() world.Command {
 // play plays until the end of the duel, or for a time. It loses no tick,
 // however late it is.
 func (p *player) play(length time.Duration) {
-	o := loop.Options{Updates: loop.PerSecond(Rate), Frames: loop.Every(time.Hour), MaxUpdates: -1, For: length, Clock: &p.clock}
+	o := loop.Options{
+		Updates:    loop.PerSecond(Rate),
+		Frames:     loop.Every(time.Hour),
+		MaxUpdates: -1,
+		For:        length,
+		Clock:      &p.clock,
+	}
 	err := loop.Run(context.Background(), o, playing{p}, make(chan bool))
 	errors.As(err, &p.end)
 }
@@ -186,9 +194,11 @@ func within(t *testing.T, do func()) {
 // soon checks that a condition becomes true in time.
 func soon(t *testing.T, what string, isTrue func() bool) {
 	t.Helper()
-	for start := time.Now(); !isTrue(); time.Sleep(5 * time.Millisecond) {
+	start := time.Now()
+	for !isTrue() {
 		if time.Since(start) > atMost {
 			t.Fatal("not seen: " + what)
 		}
+		time.Sleep(5 * time.Millisecond)
 	}
 }

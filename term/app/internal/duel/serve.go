@@ -10,17 +10,18 @@ import (
 	"time"
 )
 
-// lifetime is the time that Serve goes on without a byte from its player.
-// Without it sshd would keep the process for 15 minutes after a cut connection.
+// lifetime is the time for which Serve goes on without a byte from its player.
+// Without a limit sshd would keep the process for 15 minutes after a cut
+// connection.
 const lifetime = 30 * time.Second
 
 // stillEvery is the time between two messages of a far player who still waits.
 const stillEvery = lifetime / 3
 
-// Serve is the other end of Dial: it meets somebody in the lobby for the player
+// Serve is the other end of Dial. It meets somebody in the lobby for the player
 // at the other end of in and out, and then copies bytes both ways. It returns
 // when either stream ends, when the player sends nothing for 30 s, or when
-// nobody can be met; the error is for the player's ssh.
+// nobody can be met. The error is for the player, who reads it from ssh.
 func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -31,7 +32,7 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 	c, err := hearCall(p)
-	if errors.As(err, new(refusal)) {
+	if errors.As(err, new(refusal)) { // so that their program can name both versions
 		h := NewHello("", 0, 0)
 		out.Write(h.append([]byte{0}))
 	}
@@ -49,9 +50,9 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// A pump reads a stream ahead, so that its end is noticed while nobody reads.
-// Its buffer takes each read whole: what comes after a call in one read, such
-// as isStill, must not keep the pump from the next read.
+// A pump reads a stream ahead, so that the end of the stream is noticed while
+// nobody reads the pump. Its buffer takes all bytes of a read: those after a
+// call, such as isStill, must not keep the pump from the next read.
 type pump struct {
 	*bufio.Reader
 	io.Closer
@@ -59,8 +60,9 @@ type pump struct {
 	copying atomic.Bool // every byte goes to the other player, even isStill
 }
 
-// carry begins to copy bytes both ways between a player, to whom it first sends
-// some bytes, and the other one at conn. It calls end when either stream ends.
+// carry begins to copy bytes both ways between a player, who reads out and
+// whose bytes the pump reads, and another player at conn. The first bytes to
+// out are given. It calls end when either stream ends.
 func (p *pump) carry(conn io.ReadWriter, out io.Writer, first []byte) {
 	p.copying.Store(true)
 	go func() {
@@ -76,9 +78,9 @@ func (p *pump) carry(conn io.ReadWriter, out io.Writer, first []byte) {
 	}()
 }
 
-// newPump starts to read. It calls end when the stream ends, unless copying is
-// set: then the copying goroutine decides when it is done. It also calls end
-// when the stream is silent for lifetime.
+// newPump returns a pump of a stream. It calls end when the stream has been
+// silent for lifetime, and when it ends. While the pump carries, the goroutine
+// that copies decides about the end of the stream.
 func newPump(in io.Reader, end func()) *pump {
 	r, w := io.Pipe()
 	p := &pump{Reader: bufio.NewReader(r), Closer: r, end: end}
@@ -89,17 +91,26 @@ func newPump(in io.Reader, end func()) *pump {
 		for {
 			n, err := in.Read(b)
 			silent.Reset(lifetime)
-			if n > 0 && (p.copying.Load() || len(bytes.Trim(b[:n], string(rune(isStill)))) > 0) {
+			if p.wants(b[:n]) {
 				w.Write(b[:n])
 			}
-			if err == nil {
-				continue
+			if err != nil {
+				break
 			}
-			if w.Close(); !p.copying.Load() {
-				end()
-			}
-			return
+		}
+		w.Close()
+		if !p.copying.Load() {
+			end()
 		}
 	}()
 	return p
+}
+
+// wants reports whether the reader of the pump gets some bytes. Before another
+// player is met it does not get those that only say that its player waits.
+func (p *pump) wants(b []byte) bool {
+	if p.copying.Load() {
+		return len(b) > 0
+	}
+	return len(bytes.Trim(b, string(rune(isStill)))) > 0
 }

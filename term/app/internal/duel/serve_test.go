@@ -83,7 +83,8 @@ func TestWhoHangsUpWaitsNoMore(t *testing.T) {
 			l.place(t, "duel")
 		}
 		s.hangUp()
-		if s.ends(); len(l.entries("duel")) > 0 {
+		s.ends()
+		if len(l.entries("duel")) > 0 {
 			t.Errorf("%s: the place in the lobby is still there", name)
 		}
 	}
@@ -185,7 +186,8 @@ func TestAPumpEndsWhenNothingComes(t *testing.T) {
 	for _, glued := range []int{0, 1, 2} {
 		synctest.Test(t, func(t *testing.T) {
 			in, say := io.Pipe()
-			start, ended := time.Now(), make(chan time.Duration, 2)
+			start := time.Now()
+			ended := make(chan time.Duration, 2)
 			p := newPump(in, func() { ended <- time.Since(start) })
 			hello := NewHello("ANNA", 2, 99) // its last byte is that of isStill
 			stills := strings.Repeat(string(rune(isStill)), glued)
@@ -193,7 +195,8 @@ func TestAPumpEndsWhenNothingComes(t *testing.T) {
 			if err := skipToMagic(p, 0); err != nil {
 				t.Fatal(err)
 			}
-			if c, err := hearCall(p); err != nil || !strings.HasSuffix(string(c.raw), "ANNA") {
+			c, err := hearCall(p)
+			if err != nil || !strings.HasSuffix(string(c.raw), "ANNA") {
 				t.Errorf("%d glued: the call is %q: %v", glued, c.raw, err)
 			}
 			for range 10 {
@@ -202,11 +205,14 @@ func TestAPumpEndsWhenNothingComes(t *testing.T) {
 			}
 			say.Write([]byte("x"))
 			b := make([]byte, glued+1)
-			if io.ReadFull(p, b); string(b) != stills+"x" { // what came with the call stays behind it
+			io.ReadFull(p, b)
+			if string(b) != stills+"x" { // what came with the call stays behind it
 				t.Errorf("%d glued: read %q", glued, b)
 			}
 			time.Sleep(lifetime + 1)
-			if got, want := <-ended, 11*lifetime-10; got != want {
+			got := <-ended
+			want := 11*lifetime - 10
+			if got != want {
 				t.Errorf("%d glued: ended after %v, not %v", glued, got, want)
 			}
 			say.Close()

@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -18,7 +19,7 @@ type Side[S any] struct {
 	*rollback.Session[S, world.Command]
 	Peer *Peer // the other player
 
-	updates int    // the number since the last report
+	updates int    // since the last report
 	said    []byte // storage for messages
 }
 
@@ -26,7 +27,8 @@ type Side[S any] struct {
 // decide. The caller must set Step and Hash, the rules of the game.
 func Config[S any](p *Peer) rollback.Config[S, world.Command] {
 	c := rollback.Config[S, world.Command]{Player: p.Player(), Guess: guess}
-	c.Delay[c.Player], c.Delay[1-c.Player] = int(p.Mine.Delay), int(p.theirs.Delay)
+	c.Delay[c.Player] = int(p.Mine.Delay)
+	c.Delay[1-c.Player] = int(p.theirs.Delay)
 	return c
 }
 
@@ -35,19 +37,17 @@ func NewSide[S any](p *Peer, c rollback.Config[S, world.Command], start S) *Side
 	return &Side[S]{Session: rollback.New(c, start), Peer: p}
 }
 
-// Update is one update of the game at the time now: it takes the messages that
+// Update is one update of the game at the time now. It takes the messages that
 // have come, steps the game with our player's command unless the game has to
-// wait, and sends our messages. When the duel is over it tells the other side,
-// and returns an *End. Do not call it after that.
+// wait, and sends our messages. At the end of the duel it tells the other side
+// why, and returns an *End. Do not call it after that.
 func (d *Side[S]) Update(now time.Duration, c world.Command) error {
 	moved, err := d.Peer.receive(now, d.take)
 	if moved {
 		d.Peer.line.send(appendKnown(nil, d.Known()))
 	}
 	d.Add(c)
-	if bad := d.Err(); bad != nil {
-		err = bad
-	}
+	err = cmp.Or(d.Err(), err)
 	if err == nil {
 		d.tell()
 		return nil
@@ -74,7 +74,8 @@ func (d *Side[S]) take(m message) error {
 
 // resume sends all messages again that the other side does not know.
 func (d *Side[S]) resume(known int64) error {
-	d.Peer.mute, d.updates = false, beat
+	d.Peer.mute = false
+	d.updates = beat // a report is due
 	d.Peer.out.ticks = known - int64(d.Peer.Mine.Delay)
 	return d.Resume(known)
 }
@@ -86,7 +87,8 @@ func (d *Side[S]) left(bye Bye) error {
 	case Left:
 		return &End{Text: name + " left"}
 	case Silent:
-		return &End{Text: fmt.Sprintf("%s had no word from you for %.0f s", name, d.Peer.limit().Seconds())}
+		limit := d.Peer.limit().Seconds()
+		return &End{Text: fmt.Sprintf("%s had no word from you for %.0f s", name, limit)}
 	case Differs:
 		return &End{Text: fmt.Sprintf("The two games differ at tick %d, says %s", bye.Tick, name)}
 	}
@@ -96,34 +98,36 @@ func (d *Side[S]) left(bye Bye) error {
 // ended returns the end for an error.
 func (d *Side[S]) ended(err error) *End {
 	var end *End
-	switch name := d.Peer.Name(); {
-	case errors.As(err, &end):
+	if errors.As(err, &end) {
 		return end
-	case errors.Is(err, rollback.ErrDesync):
-		tick := d.Differs()
-		return &End{Text: fmt.Sprintf("Your game and that of %s differ at tick %d", name, tick), Bye: Bye{Differs, tick}}
-	default:
-		return &End{Text: "The game of " + name + " sends nonsense", Bye: Bye{Why: Nonsense}}
 	}
+	name := d.Peer.Name()
+	if errors.Is(err, rollback.ErrDesync) {
+		tick := d.Differs()
+		text := fmt.Sprintf("Your game and that of %s differ at tick %d", name, tick)
+		return &End{Text: text, Bye: Bye{Differs, tick}}
+	}
+	return &End{Text: "The game of " + name + " sends nonsense", Bye: Bye{Why: Nonsense}}
 }
 
-// tell sends our player's commands when they change, and all of them with a
-// report ten times a second, even while the game waits: otherwise two waiting
-// sides would wait for ever.
+// tell sends our player's commands when they change. Ten times a second it
+// sends all of them, with a report. It does so even while the game waits:
+// otherwise two waiting sides would wait for ever.
 func (d *Side[S]) tell() {
 	if d.Peer.mute {
 		return
 	}
-	b := d.said[:0]
 	d.updates++
-	for all := d.updates >= beat; ; {
-		run, ok := d.Next(all)
+	due := d.updates >= beat
+	b := d.said[:0]
+	for {
+		run, ok := d.Next(due)
 		if !ok {
 			break
 		}
 		b = d.Peer.out.appendRun(b, run)
 	}
-	if d.updates >= beat {
+	if due {
 		b = d.Peer.out.appendStatus(b, d.Report())
 		d.updates = 0
 	}

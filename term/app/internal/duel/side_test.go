@@ -33,8 +33,9 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 		t.Errorf("%+v", g.Held)
 	}
 	hold(1, world.Commands{0, world.Fire})
-	other, next := g, g
+	other := g
 	other.Held[1]++
+	next := g
 	next.Match++
 	if other.Hash() == g.Hash() || next.Hash() == g.Hash() {
 		t.Error("the hash leaves out Held or Match")
@@ -47,7 +48,8 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 
 // The other end sends bytes, once or repeatedly, and our player gets a text.
 func TestHowADuelEnds(t *testing.T) {
-	const silent = "No word from bob for 15 s"
+	bye := func(why Reason, tick int64) string { return string(appendBye(nil, Bye{why, tick})) }
+	silent := Bye{Why: Silent}
 	for name, c := range map[string]struct {
 		say   string
 		again bool
@@ -55,15 +57,24 @@ func TestHowADuelEnds(t *testing.T) {
 		after time.Duration
 		bye   Bye // ours
 	}{
-		"killed":         {"", false, "Lost bob", 0, Bye{}},
-		"silent":         {"", true, silent, lostAfter, Bye{Why: Silent}},
-		"only there":     {string([]byte{isStill}), true, silent, lostAfter, Bye{Why: Silent}},
-		"left":           {string(appendBye(nil, Bye{})), true, "bob left", 0, Bye{}},
-		"nonsense":       {strings.Repeat("\xff", 30), true, "The game of bob sends nonsense", 0, Bye{Why: Nonsense}},
-		"hears nonsense": {string(appendBye(nil, Bye{Why: Nonsense})), true, "bob cannot read what your game sends", 0, Bye{}},
-		"a lie":          {"\x00\x01\x20\x00\x0012345678", true, "Your game and that of bob differ at tick 1", 0, Bye{Differs, 1}},
-		"hears a lie":    {string(appendBye(nil, Bye{Differs, 300})), true, "The two games differ at tick 300, says bob", 0, Bye{}},
-		"hears nothing":  {string(appendBye(nil, Bye{Why: Silent})), true, "bob had no word from you for 15 s", 0, Bye{}},
+		"killed": {"", false,
+			"Lost bob", 0, Bye{}},
+		"silent": {"", true,
+			"No word from bob for 15 s", lostAfter, silent},
+		"only there": {string(rune(isStill)), true,
+			"No word from bob for 15 s", lostAfter, silent},
+		"left": {bye(Left, 0), true,
+			"bob left", 0, Bye{}},
+		"nonsense": {strings.Repeat("\xff", 30), true,
+			"The game of bob sends nonsense", 0, Bye{Why: Nonsense}},
+		"hears nonsense": {bye(Nonsense, 0), true,
+			"bob cannot read what your game sends", 0, Bye{}},
+		"a lie": {"\x00\x01\x20\x00\x0012345678", true,
+			"Your game and that of bob differ at tick 1", 0, Bye{Differs, 1}},
+		"hears a lie": {bye(Differs, 300), true,
+			"The two games differ at tick 300, says bob", 0, Bye{}},
+		"hears nothing": {bye(Silent, 0), true,
+			"bob had no word from you for 15 s", 0, Bye{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -72,15 +83,23 @@ func TestHowADuelEnds(t *testing.T) {
 				a := playerOf(NewPeer(x, ann, bob, "somebody", nil))
 				go io.Copy(io.Discard, y)
 				go func() {
-					for _, err := io.WriteString(y, c.say); c.again && err == nil; _, err = io.WriteString(y, c.say) {
+					defer y.Close()
+					for {
+						_, err := io.WriteString(y, c.say)
+						if err != nil || !c.again {
+							return
+						}
 						time.Sleep(time.Second / 2)
 					}
-					y.Close()
 				}()
 				start := time.Now()
 				a.play(time.Minute)
-				if took := time.Since(start); a.end == nil || !strings.Contains(a.end.Text, c.text) || a.end.Bye != c.bye || took > c.after+time.Second || took < c.after {
-					t.Errorf("after %v: %+v", took, a.end)
+				took := time.Since(start)
+				if took > c.after+time.Second || took < c.after {
+					t.Errorf("it ends after %v", took)
+				}
+				if a.end == nil || !strings.Contains(a.end.Text, c.text) || a.end.Bye != c.bye {
+					t.Errorf("it ends by %+v", a.end)
 				}
 				a.Peer.Wait()
 				if took := time.Since(start); took > c.after+3*time.Second {
@@ -126,7 +145,8 @@ func TestSayingWaitsForNobody(t *testing.T) {
 		synctest.Wait()
 		go y.Write(said[:1])
 		synctest.Wait()
-		if got, err := p.line.look(nil); len(got) != 1 || err != nil {
+		got, err := p.line.look(nil)
+		if len(got) != 1 || err != nil {
 			t.Errorf("after a failed write %d bytes are heard, %v", len(got), err)
 		}
 		p.Close(Bye{})

@@ -15,8 +15,8 @@ import (
 
 // A Remote is a connection through ssh to fixstep on another machine.
 type Remote struct {
-	io.Reader // of bytes from the other machine, until ssh has ended: see end
-	io.Writer // of bytes to it
+	io.Reader // of the bytes from the other machine, until ssh has ended: see end
+	io.Writer // of the bytes to it
 
 	host  string
 	said  *lastLine
@@ -28,24 +28,31 @@ type Remote struct {
 // belongs to the game: with them ssh asks for no password.
 var unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
 
-// ours are the options of every call. IPQoS, because ssh without a terminal
-// counts as bulk traffic, which may wait at a router. ControlPath, because a
-// shared connection may wait for a download. ssh gives up a dead connection
-// after lostAfter, and not sooner: see there.
-var ours = []string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
-	"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}
+// ours are the options of every call of ssh. IPQoS: without a terminal ssh
+// marks its packets as bulk traffic, which may wait at a router. ControlPath: a
+// connection that is shared may wait for a download. ServerAlive: ssh gives up
+// a dead connection after lostAfter, and not sooner.
+var ours = []string{
+	"-T",
+	"-o", "IPQoS=af21",
+	"-o", "ControlPath=none",
+	"-o", "ServerAliveInterval=3",
+	"-o", "ServerAliveCountMax=4",
+}
 
 // Dial runs ssh to user@host, or to a name in ssh's config, and returns when
 // fixstep answers there. Until then ssh may ask for passwords on the terminal,
-// and its stderr is copied to stderr. The error is for the player, who has read
-// that. With an error the Remote is not nil if ssh has run, so that its last
-// line can be read. More options may be given to ssh.
+// and what it says goes to stderr. More options may be given to ssh.
+//
+// The error is for the player, who has read stderr. If ssh has run, the Remote
+// is not nil even with an error, so that ssh's last line can be read.
 func Dial(ctx context.Context, host string, stderr io.Writer, options ...string) (*Remote, error) {
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
 	}
+	words := slices.Concat(ours, options, []string{"--", host, "exec fixstep duel -stdio"})
 	alive, stop := context.WithCancel(context.Background())
-	cmd := exec.CommandContext(alive, "ssh", slices.Concat(ours, options, []string{"--", host, "exec fixstep duel -stdio"})...)
+	cmd := exec.CommandContext(alive, "ssh", words...)
 	out, w := io.Pipe()
 	r := &Remote{
 		Reader: out,
@@ -57,14 +64,16 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 		},
 		ended: make(chan struct{}),
 	}
-	cmd.Stdout, cmd.Stderr = w, r.said
+	cmd.Stdout = w
+	cmd.Stderr = r.said
 	// A grandchild of ssh, such as a ProxyCommand, may keep its output open.
 	cmd.WaitDelay = time.Second
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
 	}
-	r.Writer, cmd.Cancel = in, in.Close
+	r.Writer = in
+	cmd.Cancel = in.Close
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
@@ -85,9 +94,12 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 // failed returns the error of a host where fixstep did not answer. It does not
 // repeat the words of ssh, which are on the terminal already.
 func (r *Remote) failed(err error) error {
-	switch said := r.said.line(); {
-	case strings.Contains(said, "not found") && strings.Contains(said, "fixstep"):
-		return fmt.Errorf("%s: put fixstep into the PATH that ssh has there, as in /usr/local/bin", r.host)
+	said := r.said.line()
+	absent := strings.Contains(said, "fixstep") && strings.Contains(said, "not found")
+	switch {
+	case absent:
+		const text = "%s: put fixstep into the PATH that ssh has there, as in /usr/local/bin"
+		return fmt.Errorf(text, r.host)
 	case said != "":
 		return fmt.Errorf("%s: fixstep does not answer there: see above", r.host)
 	case errors.Is(err, errNonsense):
@@ -104,9 +116,9 @@ func (r *Remote) Close() error {
 	return nil
 }
 
-// end returns the reason for the end of ssh: its last line on stderr, or that
-// of fixstep on the other machine. It is io.EOF if ssh has ended without an
-// error, because the player at the other end has left.
+// end returns the reason for the end of ssh: its last line on stderr, which may
+// be of fixstep on the other machine. It is io.EOF if ssh has ended without an
+// error: then the player at the other end has left.
 func (r *Remote) end(cmd *exec.Cmd) error {
 	if cmd.ProcessState.Success() {
 		return io.EOF
@@ -115,8 +127,8 @@ func (r *Remote) end(cmd *exec.Cmd) error {
 }
 
 // Meet meets a player in the other machine's lobby. The Peer owns the Remote
-// then. If ctx is done, Meet returns ctx's error; after any error the Remote
-// can only be closed.
+// then. If ctx is done, Meet returns ctx's error. After any error you can only
+// close the Remote.
 func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 	mine.Dials = true
 	c := mine.call()
@@ -131,13 +143,13 @@ func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 	return NewPeer(r, mine, theirs, login, r.back), nil
 }
 
-// call makes the other machine meet somebody. It returns their login and their
-// call.
+// call makes the other machine meet a player by a call. It returns the login
+// and the call of that player.
 func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []byte, err error) {
 	waits, met := context.WithCancel(ctx)
 	defer met()
 	defer context.AfterFunc(ctx, r.stop)()
-	r.Write(append([]byte(magic), raw...)) // after an error a read says why
+	r.Write(append([]byte(magic), raw...)) // a read says why it fails
 	go r.still(waits)
 	who, err := hearString(r)
 	if err == nil {
@@ -149,23 +161,39 @@ func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []b
 	return string(who[1:]), theirs, nil
 }
 
-// back is the Back function of a player who came through ssh. The new ssh asks
-// for no password, because the terminal belongs to the game; if the host wants
-// one, back gives up.
+// back is the Back function of a player who came through ssh. It dials once a
+// second. The new ssh asks for no password, because the terminal belongs to the
+// game: back gives up if the host wants one, or if ssh cannot run.
 func (r *Remote) back(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
-	for wait := time.Duration(0); pause(ctx, wait); wait = time.Second {
-		next, err := Dial(ctx, r.host, nil, unasked...)
+	for {
+		next, err := r.dialAgain(ctx, t, login)
 		if err == nil {
-			if _, _, err = next.call(ctx, t.said(login)); err == nil {
-				return next, nil
-			}
-			next.Close()
+			return next, nil
 		}
-		if ctx.Err() == nil && (next == nil || strings.Contains(next.said.line(), "denied")) {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if next == nil || strings.Contains(next.said.line(), "denied") {
 			return nil, err
 		}
+		if !pause(ctx, time.Second) {
+			return nil, ctx.Err()
+		}
 	}
-	return nil, ctx.Err()
+}
+
+// dialAgain dials the same host, and meets the other player of a duel there. As
+// with Dial, a Remote beside an error has ended, and is nil if ssh did not run.
+func (r *Remote) dialAgain(ctx context.Context, t Token, login string) (*Remote, error) {
+	next, err := Dial(ctx, r.host, nil, unasked...)
+	if err != nil {
+		return next, err
+	}
+	_, _, err = next.call(ctx, t.said(login))
+	if err != nil {
+		next.Close()
+	}
+	return next, err
 }
 
 // still tells the other machine that we are still here, until ctx is done.
@@ -201,7 +229,8 @@ func (l *lastLine) Write(b []byte) (int, error) {
 func (l *lastLine) hush() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.pass, l.last = nil, nil
+	l.pass = nil
+	l.last = nil
 }
 
 // line returns the printable characters of the last line.

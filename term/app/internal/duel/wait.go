@@ -15,13 +15,13 @@ type waiter struct {
 	self  entry
 	call  call
 	looks int            // number of looks at the lobby
-	next  map[string]int // by entry.from: the look at which to try it again
-	met   chan *visit
-	gate  sync.Mutex // locked while w takes a player, or tries to join one
-	taken atomic.Bool
+	next  map[string]int // the look at which to try an entry again, by entry.from
+	met   chan *visit    // gets the player who is taken
+	gate  sync.Mutex     // locked while w takes a player, or tries to join one
+	taken atomic.Bool    // a player is taken, or the place is closed
 }
 
-// listen opens a place in the lobby.
+// listen opens a place in the lobby for players whose call suits c.
 func (l *Lobby) listen(c call) (*waiter, error) {
 	path := l.path(c.kind)
 	place, err := listen(path)
@@ -42,23 +42,23 @@ func (l *Lobby) listen(c call) (*waiter, error) {
 	return w, nil
 }
 
-// close leaves the lobby. A player who has connected and is not taken sees the
+// close leaves the lobby. A player who has connected and was not taken sees the
 // end of the stream.
 func (w *waiter) close() {
 	w.taken.Store(true)
 	w.place.Close() // this also removes the file
 }
 
-// mostGreeted bounds the players whose hello is awaited at once. A door leaves
-// a game 64 descriptors.
+// mostGreeted bounds the players whose hello is awaited at once. Behind a door
+// a game has 64 descriptors.
 const mostGreeted = 16
 
-// acceptAgain is the pause after a connection could not be accepted: the
-// process, or the machine, has no descriptor left until one is closed.
+// acceptAgain is the pause after a connection could not be accepted, because
+// the process or the machine has no descriptor left.
 const acceptAgain = 100 * time.Millisecond
 
 // accept greets the connections that next returns, until the place is closed.
-// Each has a goroutine, so that a mute player does not keep others waiting.
+// Each greeting has a goroutine, so that a mute player keeps nobody waiting.
 func (w *waiter) accept(next func() (*socket, error)) {
 	places := make(chan bool, mostGreeted)
 	for !w.taken.Load() {
@@ -83,12 +83,13 @@ func (w *waiter) accept(next func() (*socket, error)) {
 func (w *waiter) greet(conn *socket) (taken bool) {
 	conn.SetDeadline(time.Now().Add(helloTime))
 	m := &visit{conn: conn}
-	if _, err := m.whose(&w.call); err != nil {
+	_, err := m.whose(&w.call)
+	if err != nil {
 		return false
 	}
-	err := m.hear(&w.call)
+	err = m.hear(&w.call)
 	if errors.As(err, new(refusal)) {
-		w.call.say(conn) // their program can then name both versions
+		w.call.say(conn) // so that their program can name both versions
 	}
 	if err != nil {
 		return false

@@ -10,10 +10,11 @@ import (
 	"fixstep/world"
 )
 
-// Publish opens a new recording in the lobby, for spectators. The removal of
-// the file ends the recording: spectators then read its rest.
+// Publish opens a new recording for spectators in the lobby. Remove the file to
+// end the recording: spectators then read its rest.
 func (l *Lobby) Publish() (*os.File, error) {
-	f, err := os.OpenFile(l.path("replay"), os.O_WRONLY|os.O_CREATE|os.O_EXCL|noFollow, 0o600)
+	const fresh = os.O_WRONLY | os.O_CREATE | os.O_EXCL | noFollow
+	f, err := os.OpenFile(l.path("replay"), fresh, 0o600)
 	if err != nil {
 		return nil, err
 	}
@@ -21,10 +22,10 @@ func (l *Lobby) Publish() (*os.File, error) {
 	return f, nil
 }
 
-// Matches is a function that returns the recording of the next match, while it
-// grows: Read waits at its end until there is more or the match is over. The
-// function waits for a match until its context is done. Its caller closes the
-// recording.
+// Matches is a function that returns the recording of the next match while the
+// recording still grows. At its end Read waits until there is more, or the
+// match is over. The function waits for a match until its context is done. The
+// caller closes the recording.
 type Matches func(context.Context) (io.ReadCloser, error)
 
 // The pauses of a spectator who looks for a match, and for more of it.
@@ -34,11 +35,12 @@ const (
 )
 
 // A recording that does not grow for stoppedAfter is over, even if its process
-// lives: players who hear nothing from each other give up sooner.
+// lives. Players who hear nothing from each other give up sooner.
 const stoppedAfter = backAfter + 5*time.Second
 
-// Watch returns the Matches of this lobby: of several running matches the one
-// with the newest tick. No match comes twice, although both players record it.
+// Watch returns the Matches of this lobby. Of several running matches it
+// chooses the one with the newest tick. No match comes twice, although both
+// players record it.
 func (l *Lobby) Watch() Matches {
 	seen := map[uint64]bool{} // by random seed
 	return func(ctx context.Context) (io.ReadCloser, error) {
@@ -67,7 +69,8 @@ func (e *entry) open(seen map[uint64]bool) *os.File {
 	}
 	info, _ := f.Stat()
 	in, err := world.NewReader(f)
-	if err != nil || !os.SameFile(info, e.info) || seen[in.Options.Seed] {
+	wanted := err == nil && os.SameFile(info, e.info) && !seen[in.Options.Seed]
+	if !wanted {
 		f.Close()
 		return nil
 	}
@@ -91,7 +94,8 @@ func (t *tail) over() bool {
 
 // Read waits for at least one byte.
 func (t *tail) Read(b []byte) (int, error) {
-	for waited := time.Duration(0); ; waited += lookForMore {
+	var waited time.Duration
+	for {
 		over := waited >= stoppedAfter || t.over() // before Read, which may take the rest
 		n, err := t.File.Read(b)
 		if err != io.EOF {
@@ -103,5 +107,6 @@ func (t *tail) Read(b []byte) (int, error) {
 		if !pause(t.ctx, lookForMore) {
 			return 0, t.ctx.Err()
 		}
+		waited += lookForMore
 	}
 }

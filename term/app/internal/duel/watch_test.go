@@ -33,7 +33,9 @@ func publish(t *testing.T, l *Lobby, seed uint64) *recorded {
 	}
 	t.Cleanup(func() { f.Close() })
 	r := &recorded{file: f, state: world.New(world.Options{Seed: seed})}
-	if r.w, err = world.NewWriter(io.MultiWriter(f, &r.copied), world.Header{Options: r.state.Options}); err != nil {
+	header := world.Header{Options: r.state.Options}
+	r.w, err = world.NewWriter(io.MultiWriter(f, &r.copied), header)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return r
@@ -89,11 +91,13 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 		l := newLobby(t)
 		left := publish(t, l, 9) // its player was killed
 		left.second()
-		name := strings.Replace(left.file.Name(), fmt.Sprintf("-%d-", os.Getpid()), fmt.Sprintf("-%d-", nobody), 1)
+		of := func(pid int) string { return fmt.Sprintf("-%d-", pid) }
+		name := strings.Replace(left.file.Name(), of(os.Getpid()), of(nobody), 1)
 		os.Rename(left.file.Name(), name)
 		watches := []Matches{l.Watch(), l.Watch()}
-		first := next(t, watches[0])                    // before there is a match
-		one, twin := publish(t, l, 1), publish(t, l, 1) // both players record it
+		first := next(t, watches[0]) // before there is a match
+		one := publish(t, l, 1)      // both players record it
+		twin := publish(t, l, 1)
 		one.second()
 		twin.second()
 		if info, _ := one.file.Stat(); info.Mode().Perm() != 0o644 {
@@ -108,21 +112,29 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 		one.end()
 		twin.end()
 		for _, l := range []look{first, late} {
-			if b := <-l.all; !bytes.Equal(b, one.copied.Bytes()) || time.Since(ended) > time.Second {
-				t.Errorf("%d bytes of %d, after %v", len(b), one.copied.Len(), time.Since(ended))
+			b := <-l.all
+			took := time.Since(ended)
+			if !bytes.Equal(b, one.copied.Bytes()) || took > time.Second {
+				t.Errorf("%d bytes of %d, after %v", len(b), one.copied.Len(), took)
 			}
 		}
 		after := next(t, watches[0])
 		publish(t, l, 1).second() // a late recording of a match that was seen already
 		time.Sleep(2 * lookForMatch)
-		two := publish(t, l, 2)
-		two.second()
-		<-after.found
-		two.end()
-		if b := <-after.all; !bytes.Equal(b, two.copied.Bytes()) {
-			t.Errorf("the next match: %d bytes of %d", len(b), two.copied.Len())
-		}
+		after.sees(t, publish(t, l, 2))
 	})
+}
+
+// sees plays a match to its end, and checks that the spectator sees all of it.
+func (l look) sees(t *testing.T, r *recorded) {
+	t.Helper()
+	r.second()
+	<-l.found
+	r.end()
+	b := <-l.all
+	if !bytes.Equal(b, r.copied.Bytes()) {
+		t.Errorf("the next match: %d bytes of %d", len(b), r.copied.Len())
+	}
 }
 
 // TestARecordingThatStandsIsOver: a spectator does not wait for a file that
@@ -151,8 +163,12 @@ func TestARecordingThatStandsIsOver(t *testing.T) {
 		for in, lasts := range map[io.Reader]time.Duration{in: stoppedAfter, killed: 0} {
 			start := time.Now()
 			b, err := io.ReadAll(in) // the file is there all the time
-			if took := time.Since(start); err != nil || !bytes.Equal(b, r.copied.Bytes()) || took != lasts {
-				t.Errorf("%d bytes of %d after %v: %v", len(b), r.copied.Len(), took, err)
+			took := time.Since(start)
+			if err != nil || !bytes.Equal(b, r.copied.Bytes()) {
+				t.Errorf("%d bytes of %d: %v", len(b), r.copied.Len(), err)
+			}
+			if took != lasts {
+				t.Errorf("over after %v, want %v", took, lasts)
 			}
 		}
 	})
@@ -164,9 +180,16 @@ func TestForeignNamesAreNoEntries(t *testing.T) {
 	l := newLobby(t)
 	ours := nameOf(1, "replay")
 	for _, name := range []string{
-		ours, ours + ".bak", "x" + ours, nameOf(1, "replays"), "fixstep-.replay",
-		strings.Replace(ours, "-1.", "-1-1.", 1), strings.Replace(ours, "-1.", "-x.", 1),
-		fmt.Sprintf(nameFormat, os.Getuid(), -1, 1, "replay"), fmt.Sprintf(nameFormat, os.Getuid()+1, 1, 1, "replay"), "fixstep-0-99999999999999999999-1.replay",
+		ours,
+		ours + ".bak",
+		"x" + ours,
+		nameOf(1, "replays"),
+		"fixstep-.replay",
+		strings.Replace(ours, "-1.", "-1-1.", 1),
+		strings.Replace(ours, "-1.", "-x.", 1),
+		fmt.Sprintf(nameFormat, os.Getuid(), -1, 1, "replay"),
+		fmt.Sprintf(nameFormat, os.Getuid()+1, 1, 1, "replay"),
+		"fixstep-0-99999999999999999999-1.replay",
 	} {
 		if err := os.WriteFile(filepath.Join(l.dir, name), nil, 0o600); err != nil {
 			t.Fatal(err)
