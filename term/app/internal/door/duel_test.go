@@ -36,7 +36,9 @@ func (h *house) know(dir string) {
 func TestADuelThroughSSHD(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	h := newHouse(t, "StrictModes no\nPermitRootLogin yes\nAuthorizedKeysFile "+dir+"/key.pub\nSetEnv PATH=/run/bin:/usr/bin:/bin", "", "")
+	account := "StrictModes no\nPermitRootLogin yes\nAuthorizedKeysFile " + dir + "/key.pub\n" +
+		"SetEnv PATH=/run/bin:/usr/bin:/bin"
+	h := newHouse(t, account, "", "")
 	h.know(dir)
 	os.Mkdir(dir+"/far", 0o700)
 	pids := func() []string {
@@ -47,7 +49,8 @@ func TestADuelThroughSSHD(t *testing.T) {
 	host.shows("Duel")
 	host.Type("w Space") // the last item
 	host.shows("Waiting for another player")
-	cmd := exec.Command(program, "duel", "-name", "ann", "-autopilot", "-dir", dir+"/far", "root@127.0.0.1")
+	words := []string{"duel", "-name", "ann", "-autopilot", "-dir", dir + "/far", "root@127.0.0.1"}
+	cmd := exec.Command(program, words...)
 	cmd.Env = []string{"TERM=xterm-256color", "PATH=" + dir + ":" + os.Getenv("PATH")}
 	far := &visitor{termtest.Command(t, cmd, 80, 24), t, cmd}
 	far.shows("against game")
@@ -64,27 +67,34 @@ func TestADuelThroughSSHD(t *testing.T) {
 	host.ends()
 	h.alone(10 * gone)
 	h.verified(1)
-	mine, _ := filepath.Glob(h.root + "/srv/replays/*")
-	theirs, _ := filepath.Glob(dir + "/far/*")
-	here, there := hashes(t, mine[0]), hashes(t, theirs[0])
-	if n := min(len(here), len(there)); n < 5*60 || !slices.Equal(here[:n], there[:n]) {
+	here := hashes(t, h.root+"/srv/replays/*")
+	there := hashes(t, dir+"/far/*")
+	both := min(len(here), len(there))
+	if both < 5*60 || !slices.Equal(here[:both], there[:both]) {
 		t.Errorf("the recordings of %d and %d ticks are not of one match", len(here), len(there))
 	}
 }
 
-// hashes returns the hash of each state of a recording.
-func hashes(t *testing.T, name string) (list []uint64) {
+// hashes returns the hash of each state of the first recording whose name is of
+// a pattern.
+func hashes(t *testing.T, pattern string) (list []uint64) {
 	t.Helper()
-	b, _ := os.ReadFile(name)
+	names, _ := filepath.Glob(pattern)
+	if len(names) == 0 {
+		t.Fatalf("no recording %s", pattern)
+	}
+	b, _ := os.ReadFile(names[0])
 	in, err := world.NewReader(bytes.NewReader(b))
 	if err != nil {
-		t.Fatal(name, err)
+		t.Fatal(names[0], err)
 	}
-	for s := world.New(in.Options); ; list = append(list, s.Hash()) {
+	s := world.New(in.Options)
+	for {
 		commands, err := in.Next(&s)
 		if err != nil {
 			return list
 		}
 		s.Step(commands)
+		list = append(list, s.Hash())
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,8 +24,8 @@ import (
 // on a busy machine.
 const gone = 10 * time.Second
 
-// A house is a real sshd on loopback with exactly the recipe of fixstep host,
-// with separate files and processes. Its other settings are careless.
+// A house is a real sshd on loopback with exactly the recipe of fixstep host.
+// It has files and processes of its own. Its other settings are careless.
 type house struct {
 	t     *testing.T
 	addr  string // address of sshd
@@ -44,10 +45,13 @@ func newHouse(t *testing.T, added, flags, play string) *house {
 	h := &house{t: t, addr: l.Addr().String(), key: filepath.Join(t.TempDir(), "key")}
 	l.Close()
 	_, port, _ := net.SplitHostPort(h.addr)
-	cmd := private(t, flags, play, "before 'UsePAM yes\nAcceptEnv *\nListenAddress 127.0.0.1\n"+added+"'\nexec /usr/sbin/sshd -D -e -p "+port)
+	careless := "UsePAM yes\nAcceptEnv *\nListenAddress 127.0.0.1\n" + added
+	then := "before '" + careless + "'\nexec /usr/sbin/sshd -D -e -p " + port
+	cmd := private(t, flags, play, then)
 	run(t, "ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", h.key)
 	var said bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &said, &said
+	cmd.Stdout = &said
+	cmd.Stderr = &said
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -75,10 +79,12 @@ func newHouse(t *testing.T, added, flags, play string) *house {
 // until waits until f returns true.
 func until(t *testing.T, what string, most time.Duration, f func() bool) {
 	t.Helper()
-	for end := time.Now().Add(most); !f(); time.Sleep(5 * time.Millisecond) {
+	end := time.Now().Add(most)
+	for !f() {
 		if time.Now().After(end) {
 			t.Fatalf("no %s after %v", what, most)
 		}
+		time.Sleep(5 * time.Millisecond)
 	}
 }
 
@@ -103,7 +109,9 @@ func (h *house) games() []int { return h.processes("/run/bin/fixstep") }
 // alone waits until sshd is the only process left.
 func (h *house) alone(most time.Duration) {
 	h.t.Helper()
-	until(h.t, "end of all processes but sshd", most, func() bool { return len(h.processes("")) == 1 })
+	until(h.t, "end of all processes but sshd", most, func() bool {
+		return len(h.processes("")) == 1
+	})
 }
 
 // lines returns the lines of the operator's log so far.
@@ -118,14 +126,20 @@ func (h *house) lines() []string {
 // options returns the options of a client.
 func (h *house) options() string {
 	_, port, _ := net.SplitHostPort(h.addr)
-	return "-F none -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no -o LogLevel=ERROR " +
-		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -p " + port + " -i " + h.key
+	return "-F none -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no " +
+		"-o LogLevel=ERROR -o NumberOfPasswordPrompts=0 -o IdentityAgent=none " +
+		"-o IdentitiesOnly=yes -p " + port + " -i " + h.key
 }
 
 // ssh returns the command of a client.
 func (h *house) ssh(args ...string) *exec.Cmd {
-	cmd := exec.Command("ssh", append(args, strings.Fields(h.options()+" game@127.0.0.1")...)...)
-	cmd.Env = []string{"TERM=xterm-256color", "PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Dir(h.key)}
+	words := strings.Fields(h.options() + " game@127.0.0.1")
+	cmd := exec.Command("ssh", slices.Concat(args, words)...)
+	cmd.Env = []string{
+		"TERM=xterm-256color",
+		"PATH=" + os.Getenv("PATH"),
+		"HOME=" + filepath.Dir(h.key),
+	}
 	return cmd
 }
 
@@ -164,9 +178,9 @@ func (v *visitor) ends() int {
 	return 0
 }
 
-// script opens the door by the recipe. $1 is the program, $2 a directory for
-// the files of a separate machine, $3 are flags of host, $4 more flags of play,
-// $5 is a script to run then.
+// script opens the door by the recipe. $1 is the program, and $2 a directory
+// for the files of a separate machine. $3 are flags of host, and $4 more flags
+// of play. $5 is a script to run after that.
 const script = `
 set -e
 mount -t tmpfs -o mode=755 none "$2"
@@ -208,11 +222,16 @@ func private(t *testing.T, flags, play, then string) *exec.Cmd {
 			t.Skipf("%v: apt-get install openssh-server openssh-client passwd", err)
 		}
 	}
-	own := []string{"--mount", "--pid", "--fork", "--kill-child", "--mount-proc"}
-	if out, err := exec.Command("unshare", append(own, "true")...).CombinedOutput(); err != nil {
+	if out, err := unshare("true").CombinedOutput(); err != nil {
 		t.Skipf("unshare cannot make a machine with separate files: %v: %s", err, out)
 	}
-	return exec.Command("unshare", append(own, "sh", "-c", script, "sh", built(t), t.TempDir(), flags, play, then)...)
+	return unshare("sh", "-c", script, "sh", built(t), t.TempDir(), flags, play, then)
+}
+
+// unshare returns a command on a machine with separate files and processes.
+func unshare(words ...string) *exec.Cmd {
+	own := []string{"--mount", "--pid", "--fork", "--kill-child", "--mount-proc"}
+	return exec.Command("unshare", slices.Concat(own, words)...)
 }
 
 // program is the path of the program under test, once it is built.

@@ -28,25 +28,44 @@ func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range []Recipe{
-		{User: "", Program: "/x"}, {User: "a b", Program: "/x"}, {User: "-a", Program: "/x"}, {User: "g\nMatch all", Program: "/x"},
-		{User: "g", Program: ""}, {User: "g", Program: "x"}, {User: "g", Program: "/x;id"}, {User: "g", Program: "/a b"},
-		{User: "g", Program: "/x", Play: []string{"$(id)"}}, {User: "g", Program: "/x", Play: []string{"=ls"}}, {User: "g", Program: "/a=b"}, {User: "g", Program: "/x", Play: []string{"a\nb"}},
-		{User: "g", Program: "/x", Dir: "a"}, {User: "g", Program: "/x", Log: "./a"}, {User: "g", Program: "/x", Lobby: "a"},
-		{User: "g", Program: "/x", Game: "y"}, {User: "g", Program: "/x", Game: "/y;id"}, {User: "g", Program: "/x", Game: "/"},
+		{User: "", Program: "/x"},
+		{User: "a b", Program: "/x"},
+		{User: "-a", Program: "/x"},
+		{User: "g\nMatch all", Program: "/x"},
+		{User: "g", Program: ""},
+		{User: "g", Program: "x"},
+		{User: "g", Program: "/x;id"},
+		{User: "g", Program: "/a b"},
+		{User: "g", Program: "/a=b"},
+		{User: "g", Program: "/x", Play: []string{"$(id)"}},
+		{User: "g", Program: "/x", Play: []string{"=ls"}},
+		{User: "g", Program: "/x", Play: []string{"a\nb"}},
+		{User: "g", Program: "/x", Dir: "a"},
+		{User: "g", Program: "/x", Log: "./a"},
+		{User: "g", Program: "/x", Lobby: "a"},
+		{User: "g", Program: "/x", Game: "y"},
+		{User: "g", Program: "/x", Game: "/y;id"},
+		{User: "g", Program: "/x", Game: "/"},
 	} {
 		if r.Check() == nil {
 			t.Errorf("%+v is taken", r)
 		}
 	}
-	for _, key := range [][3]string{
-		{"", "AAAA", "SHA256:" + strings.Repeat("a", 43)}, {"ssh-rsa", "AA\"A", "SHA256:" + strings.Repeat("a", 43)}, {"ssh-rsa", "AAAA", "SHA256:x"},
-		{"ssh-rsa\n", "AAAA", "SHA256:" + strings.Repeat("a", 43)},
+	for _, key := range []struct{ kind, blob, print string }{
+		{"", "AAAA", good},
+		{"ssh-rsa", "AA\"A", good},
+		{"ssh-rsa", "AAAA", "SHA256:x"},
+		{"ssh-rsa\n", "AAAA", good},
 	} {
-		if line, err := public.KeyLine(key[0], key[1], key[2]); err == nil {
-			t.Errorf("%q is taken: %s", key, line)
+		line, err := public.KeyLine(key.kind, key.blob, key.print)
+		if err == nil {
+			t.Errorf("%+v is taken: %s", key, line)
 		}
 	}
 }
+
+// good is the form of a fingerprint.
+var good = "SHA256:" + strings.Repeat("a", 43)
 
 // TestAShellPassesOnEveryWord, even an empty one.
 func TestAShellPassesOnEveryWord(t *testing.T) {
@@ -58,15 +77,16 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 	r.Program = filepath.Join(t.TempDir(), "echo")
 	r.Play = []string{"-lobby", "/l@b", "-log", "", "-dir=", "-idle", "5m"}
 	os.WriteFile(r.Program, []byte("#!"+sh+"\nprintf '[%s]' \"$@\"\n"), 0o755)
-	line, err := r.KeyLine("ssh-ed25519", "AAAA", "SHA256:"+strings.Repeat("a", 43))
+	line, err := r.KeyLine("ssh-ed25519", "AAAA", good)
 	if err := errors.Join(err, r.Check()); err != nil {
 		t.Fatal(err)
 	}
 	_, line, _ = strings.Cut(line, `command="`)
 	line, _, _ = strings.Cut(line, `" ssh-ed25519`)
+	const words = "[play][-door][-lobby][/l@b][-log][][-dir=][-idle][5m]"
 	for _, command := range []string{r.command(), strings.ReplaceAll(line, `\"`, `"`)} {
 		out, err := exec.Command(sh, "-c", command).CombinedOutput()
-		if err != nil || !strings.HasPrefix(string(out), "[play][-door][-lobby][/l@b][-log][][-dir=][-idle][5m]") {
+		if err != nil || !strings.HasPrefix(string(out), words) {
 			t.Errorf("%s\n%s, %v", command, out, err)
 		}
 	}
@@ -77,20 +97,32 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 // fixstep's game has.
 func TestTheRecipeOfAnotherGame(t *testing.T) {
 	for i := range 4 {
-		r, keys, by, flag := public, i%2 > 0, "", ""
-		if r.Thin = i > 1; r.Thin {
-			by, flag = "/usr/local/bin/fixstep thin -- ", " -thin"
+		r := public
+		r.Game = "/opt/walker"
+		r.Play = []string{"-fast", "map"}
+		r.Keys = i%2 > 0
+		r.Thin = i > 1
+		by, flag := "", ""
+		if r.Thin {
+			by = "/usr/local/bin/fixstep thin -- "
+			flag = " -thin"
 		}
-		r.Game, r.Play, r.Keys = "/opt/walker", []string{"-fast", "map"}, keys
-		command := `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + by + "/opt/walker -fast map\n"
 		text := r.printed()
-		line, err := r.KeyLine("ssh-ed25519", "AAAA", "SHA256:"+strings.Repeat("a", 43))
-		if err != nil || !strings.Contains(line, strings.ReplaceAll(strings.TrimSpace(command), `"`, `\"`)+`"`) {
+		command := `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + by + "/opt/walker -fast map"
+		line, err := r.KeyLine("ssh-ed25519", "AAAA", good)
+		if err != nil || !strings.Contains(line, strings.ReplaceAll(command, `"`, `\"`)+`"`) {
 			t.Errorf("%s, %v", line, err)
 		}
-		asks := "host -user game -program /usr/local/bin/fixstep -game /opt/walker" + flag + " -key %t %k %f -fast map\n"
-		if strings.Contains(text, "install fixstep as") != r.Thin || strings.Contains(text, command) == keys || strings.Contains(text, asks) != keys {
-			t.Errorf("keys %v:\n%s", keys, text)
+		asks := "host -user game -program /usr/local/bin/fixstep -game /opt/walker" + flag +
+			" -key %t %k %f -fast map"
+		for want, is := range map[string]bool{
+			"install fixstep as": r.Thin,
+			command + "\n":       !r.Keys,
+			asks + "\n":          r.Keys,
+		} {
+			if strings.Contains(text, want) != is {
+				t.Errorf("%+v: %q is there: %v\n%s", r, want, !is, text)
+			}
 		}
 		for _, word := range []string{"play -door", "-idle", "-log"} {
 			if strings.Contains(text, word) {
@@ -105,8 +137,12 @@ func TestTheRecipeOfAnotherGame(t *testing.T) {
 
 // TestLimitsGrowWithThePlayers, from half a processor on.
 func TestLimitsGrowWithThePlayers(t *testing.T) {
-	for players, want := range map[int]string{1: "MemoryMax=96M\\nTasksMax=80\\nCPUQuota=50%%\\n", 100: "MemoryMax=3264M\\nTasksMax=1664\\nCPUQuota=200%%\\n"} {
-		if text := (Recipe{Players: players}).printed(); !strings.Contains(text, want) {
+	for players, want := range map[int]string{
+		1:   `MemoryMax=96M\nTasksMax=80\nCPUQuota=50%%\n`,
+		100: `MemoryMax=3264M\nTasksMax=1664\nCPUQuota=200%%\n`,
+	} {
+		text := Recipe{Players: players}.printed()
+		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}
 	}
@@ -165,9 +201,20 @@ func TestTheProgramReachesNothingElse(t *testing.T) {
 // the log and the lobby that the flags name, and nothing else.
 func TestTheStepsMakeWhatTheFlagsName(t *testing.T) {
 	full := public
-	full.Dir, full.Log, full.Lobby = "/srv/replays", "/var/log/f.log", "/tmp"
+	full.Dir = "/srv/replays"
+	full.Log = "/var/log/f.log"
+	full.Lobby = "/tmp"
+	steps := []string{
+		"install -d -o game ",
+		"-m 0700 /srv/replays\n",
+		"touch ",
+		"#$  touch /var/log/f.log\n",
+		"-m 1777 ",
+		"-m 1777 /run/fixstep\n",
+		"'d /run/fixstep 1777 ",
+	}
 	for i, r := range []Recipe{public, full} {
-		for _, step := range []string{"install -d -o game ", "-m 0700 /srv/replays\n", "touch ", "#$  touch /var/log/f.log\n", "-m 1777 ", "-m 1777 /run/fixstep\n", "'d /run/fixstep 1777 "} {
+		for _, step := range steps {
 			if strings.Count(r.printed(), step) != i {
 				t.Errorf("%+v: not %d times %q", r, i, step)
 			}

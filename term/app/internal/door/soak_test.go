@@ -35,7 +35,8 @@ func (v *victim) pass(d time.Duration) { v.Advance(v.Now()+d, nil) }
 func (v *victim) status(name string) (n int) {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", v.cmd.Process.Pid))
 	_, after, _ := strings.Cut(string(text), "\n"+name+":")
-	if fmt.Sscan(after, &n); n == 0 {
+	fmt.Sscan(after, &n)
+	if n == 0 {
 		v.t.Fatalf("the game has ended:\n%s", v.term)
 	}
 	return n
@@ -47,13 +48,19 @@ func (v *victim) files() int {
 }
 
 // typed are keys of a player and answers of a terminal, whole and cut.
-var typed = []string{" ", "a", "d", "w", "s", "x", "\t", "\r", "p", ".", "+", "-", "h", "?", "\x1b", "\x0c", "\x1a", "\x1b[A", "\x1bOD", "\x1b[",
-	"\x1b]52;c;A", "\x1b[0n", "\x1b[?62;22c", "\x1bP>|x", "\x1b\\", "\x1b[200~", "\x1b[201~", "\x1b[I", "\x1b[O", "\x1b[57414;1:3u", "\x00", "\xff\xfe", "é", "\x1b[<0;1;1M"}
+var typed = []string{
+	" ", "a", "d", "w", "s", "x", "\t", "\r", "p", ".", "+", "-", "h", "?",
+	"\x1b", "\x0c", "\x1a", "\x1b[A", "\x1bOD", "\x1b[",
+	"\x1b]52;c;A", "\x1b[0n", "\x1b[?62;22c", "\x1bP>|x", "\x1b\\",
+	"\x1b[200~", "\x1b[201~", "\x1b[I", "\x1b[O", "\x1b[57414;1:3u",
+	"\x00", "\xff\xfe", "é", "\x1b[<0;1;1M",
+}
 
 // abuse does one bad thing.
 func (v *victim) abuse(r *rand.Rand) {
 	some := func(most int) time.Duration { return time.Duration(r.IntN(most)) * time.Millisecond }
-	switch n := r.IntN(100); {
+	n := r.IntN(100)
+	switch {
 	case n < 70:
 		for range r.IntN(20) {
 			v.Press(typed[r.IntN(len(typed))])
@@ -105,36 +112,52 @@ func TestSoak(t *testing.T) {
 	}
 	seed := number("FIXSTEP_SEED", int(time.Now().Unix()))
 	log := filepath.Join(t.TempDir(), "log")
-	cmd := exec.Command(built(t), "play", "-door", "-dir", t.TempDir(), "-log", log, "-lobby", t.TempDir(), "-idle", "10h", "-stats")
+	cmd := exec.Command(built(t), "play", "-door", "-idle", "10h", "-stats",
+		"-dir", t.TempDir(), "-log", log, "-lobby", t.TempDir())
 	cmd.Env = []string{"TERM=xterm-kitty", "LC_ALL=C.UTF-8"}
 	v := &victim{t: t, cmd: cmd, term: vt.New(80, 24, vt.Options{Kitty: true})}
 	var err error
-	if v.Program, err = pty.Start(cmd, v.term, vt.Line{}, 0); err != nil {
+	v.Program, err = pty.Start(cmd, v.term, vt.Line{}, 0)
+	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(v.Stop)
 	r := rand.New(rand.NewPCG(uint64(seed), 2))
 	v.pass(time.Second)
 	files, threads := v.files(), v.status("Threads")
-	for end := time.Now().Add(time.Duration(number("FIXSTEP_SOAK", 1)) * time.Second); time.Now().Before(end); {
+	end := time.Now().Add(time.Duration(number("FIXSTEP_SOAK", 1)) * time.Second)
+	for time.Now().Before(end) {
 		v.abuse(r)
 	}
 	v.calm()
-	resident, peak := v.status("VmRSS"), v.status("VmHWM")
-	t.Logf("seed %d: %d KiB resident, at most %d; %d threads, %d at the start", seed, resident, peak, v.status("Threads"), threads)
-	if now := v.files(); now > files+2 { // a recording or the lobby may be open
-		t.Errorf("%d files are open, %d at the start", now, files)
-	}
-	if peak > 64<<10 || resident > 40<<10 || v.status("Threads") > threads+6 {
-		t.Error("the game uses too much memory, or too many threads")
-	}
-	if v.Press("\x03"); !v.Ends(20 * time.Second) {
+	t.Logf("seed %d", seed)
+	v.isModest(files, threads)
+	v.Press("\x03")
+	if !v.Ends(20 * time.Second) {
 		t.Fatalf("Ctrl-C does not end the game:\n%s", v.term)
 	}
-	if left := append(v.term.Left(), v.Left()...); v.Err() != nil || len(left) > 0 {
+	left := append(v.term.Left(), v.Left()...)
+	if v.Err() != nil || len(left) > 0 {
 		t.Errorf("%v, left in the terminal: %q", v.Err(), left)
 	}
-	if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), "end=quit") {
+	text, err := os.ReadFile(log)
+	if err != nil || !strings.Contains(string(text), "end=quit") {
 		t.Errorf("the operator's log is %q, %v", text, err)
+	}
+}
+
+// isModest checks that the game has no more files, threads and memory than it
+// should, after so many files and threads at its start.
+func (v *victim) isModest(files, threads int) {
+	resident, peak, now := v.status("VmRSS"), v.status("VmHWM"), v.status("Threads")
+	v.t.Logf("%d KiB resident, at most %d; %d threads, %d at the start", resident, peak, now, threads)
+	if open := v.files(); open > files+2 { // a recording or the lobby may be open
+		v.t.Errorf("%d files are open, %d at the start", open, files)
+	}
+	if peak > 64<<10 || resident > 40<<10 {
+		v.t.Error("the game uses too much memory")
+	}
+	if now > threads+6 {
+		v.t.Error("the game has too many threads")
 	}
 }

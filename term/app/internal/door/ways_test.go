@@ -32,12 +32,21 @@ var waysIn = []struct {
 	{"scp", "-T", "scp -f /etc/passwd", "\x00\x00\x00", "", game},
 	{"sftp", "-T -s", "sftp", "\x00\x00\x00\x05\x01\x00\x00\x00\x03", "", ""},
 	{"an environment", "-T -o SetEnv=GODEBUG=inittrace=1", "", "", "", game},
-	{"a TERM that lies", "-tt -o SetEnv=TERM=$(echo${IFS}" + lie + ")", "", "", "", "fixstep: TERM=*\n"},
-	{"X11", "-T -Y", "", "", "X11 forwarding request failed on channel 0\n", game},
-	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", "**\nchannel 0: open failed: administratively prohibited: open failed\nstdio forwarding failed\n", ""},
-	{"-R", "-T -o ExitOnForwardFailure=yes -R 0:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n", ""},
-	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n", ""},
+	{"a TERM that lies", "-tt -o SetEnv=TERM=$(echo${IFS}" + lie + ")", "", "", "", badTERM},
+	{"X11", "-T -Y", "", "", noX11, game},
+	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", noForwarding, ""},
+	{"-R", "-T -o ExitOnForwardFailure=yes -R 0:127.0.0.1:1", "", "", noListening, ""},
+	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:127.0.0.1:1", "", "", noListening, ""},
 }
+
+// What ssh and the game answer to some of these.
+const (
+	badTERM      = "fixstep: TERM=*\n"
+	noX11        = "X11 forwarding request failed on channel 0\n"
+	noForwarding = "**\nchannel 0: open failed: administratively prohibited: open failed\n" +
+		"stdio forwarding failed\n"
+	noListening = "Error: remote port forwarding failed for listen *\n"
+)
 
 // fits reports whether a text is a pattern, in which one * may stand for a part
 // of a line, or ** for lines.
@@ -53,7 +62,12 @@ func fits(text, pattern string) bool {
 // a shell has expanded, no file, and nothing that Go's runtime writes if a
 // variable of the stranger reaches it.
 func harmless(answer string) bool {
-	return !strings.Contains(answer, "fix42step") && !strings.Contains(answer, "root:") && !strings.Contains(answer, "init internal/")
+	for _, harm := range []string{"fix42step", "root:", "init internal/"} {
+		if strings.Contains(answer, harm) {
+			return false
+		}
+	}
+	return true
 }
 
 // ask sends a request, and returns all that ssh has said.
@@ -62,7 +76,9 @@ func (h *house) ask(ask, stdin string, flags ...string) string {
 	defer stop()
 	c := h.ssh(flags...)
 	cmd := exec.CommandContext(ctx, c.Path, append(c.Args[1:], ask)...)
-	cmd.Env, cmd.Stdin, cmd.WaitDelay = append(c.Env, "DISPLAY=127.0.0.1:77"), strings.NewReader(stdin), time.Second
+	cmd.Env = append(c.Env, "DISPLAY=127.0.0.1:77")
+	cmd.Stdin = strings.NewReader(stdin)
+	cmd.WaitDelay = time.Second
 	out, _ := cmd.CombinedOutput()
 	return strings.ReplaceAll(string(out), "\r", "")
 }
@@ -71,7 +87,13 @@ func (h *house) ask(ask, stdin string, flags ...string) string {
 // another. A shell in place of a game is a way out, which the test sees.
 func TestEachWayInLeadsToTheGame(t *testing.T) {
 	t.Parallel()
-	for flags, out := range map[string]string{"": "", "-keys": "", "-game /usr/bin/top": "", "-keys -game /usr/bin/top": "", "-game /bin/sh": "a shell"} {
+	for flags, out := range map[string]string{
+		"":                         "",
+		"-keys":                    "",
+		"-game /usr/bin/top":       "",
+		"-keys -game /usr/bin/top": "",
+		"-game /bin/sh":            "a shell",
+	} {
 		t.Run(flags, func(t *testing.T) {
 			t.Parallel()
 			h := newHouse(t, "", flags, "")
@@ -104,7 +126,8 @@ func TestAPlayerHasOneSession(t *testing.T) {
 	v := h.visit("-o", "ControlMaster=yes", "-o", control)
 	v.shows("Practice")
 	said := h.ask("echo "+lie, "", "-o", control, "-o", "ProxyCommand=false")
-	if first, _, _ := strings.Cut(said, "\n"); !strings.HasPrefix(first, "mux_client_request_session: session request failed: ") {
+	const refused = "mux_client_request_session: session request failed: "
+	if !strings.HasPrefix(said, refused) {
 		t.Errorf("a second session: %q", said)
 	}
 	v.Type("C-c")
@@ -115,9 +138,13 @@ func TestAPlayerHasOneSession(t *testing.T) {
 // recipe, unless the other settings of sshd have changed it.
 func TestSSHDSaysWhatHolds(t *testing.T) {
 	t.Parallel()
+	const says = `cat $conf; echo; eval "/usr/sbin/$(grep -o 'sshd -T -C [^"]*' $conf)"`
 	for _, flags := range []string{"", "-keys", "-balancer"} {
-		for other, want := range map[string]string{"AcceptEnv LANG": "", "Match User game\nX11Forwarding yes\nMatch all": "X11Forwarding no"} {
-			cmd := private(t, flags, "", "before '"+other+"'\n"+`cat $conf; echo; eval "/usr/sbin/$(grep -o 'sshd -T -C [^"]*' $conf)"`)
+		for other, want := range map[string]string{
+			"AcceptEnv LANG": "",
+			"Match User game\nX11Forwarding yes\nMatch all": "X11Forwarding no",
+		} {
+			cmd := private(t, flags, "", "before '"+other+"'\n"+says)
 			out, err := cmd.CombinedOutput()
 			recipe, settings, _ := strings.Cut(string(out), "\n\nport ")
 			_, recipe, printed := strings.Cut(recipe, "As root, save it:\n")
@@ -128,7 +155,10 @@ func TestSSHDSaysWhatHolds(t *testing.T) {
 			said := strings.Split(settings, "\n")
 			for line := range strings.Lines(recipe) {
 				keyword, value, is := strings.Cut(strings.TrimSpace(line), " ")
-				if is && keyword[0] != '#' && keyword != "Match" && !slices.Contains(said, strings.ToLower(keyword)+" "+value) {
+				if !is || keyword[0] == '#' || keyword == "Match" {
+					continue
+				}
+				if !slices.Contains(said, strings.ToLower(keyword)+" "+value) {
 					missing = append(missing, keyword+" "+value)
 				}
 			}
