@@ -1,6 +1,7 @@
 package keys
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -63,6 +64,30 @@ func TestKeysCanBeChosen(t *testing.T) {
 	} {
 		if got := Azerty.OfRune(r); got != want {
 			t.Errorf("%q means %v, want %v", r, got, want)
+		}
+	}
+}
+
+// TestWhatAnIntentIsFor lists the intents of each kind: a new one in their
+// midst must not change what the others are for.
+func TestWhatAnIntentIsFor(t *testing.T) {
+	steers := []Intent{Left, Right, Up, Down, Fire, Hyper}
+	inMenu := []Intent{Left, Right, Up, Down, Fire, Back}
+	ofClock := []Intent{Pause, Step, Faster, Slower}
+	ofProgram := []Intent{Redraw, Suspend, Interrupt, Quit}
+	for i := range Answer + 9 {
+		for name, c := range map[string]struct {
+			is   bool
+			want []Intent
+		}{
+			"steers a ship":  {i.Steers(), steers},
+			"is for a menu":  {i.InMenu(), inMenu},
+			"is for a clock": {i.OfClock(), ofClock},
+			"is for all":     {i.OfProgram(), ofProgram},
+		} {
+			if c.is != slices.Contains(c.want, i) {
+				t.Errorf("intent %d %s: %v", i, name, c.is)
+			}
 		}
 	}
 }
