@@ -146,6 +146,25 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 	}
 }
 
+// When a player leaves a duel, the recordings of both sides end: they are whole
+// while both programs go on.
+func TestARecordingEndsWithTheDuel(t *testing.T) {
+	fightIn(t, func(r *ring) {
+		r.ticks(150)
+		r.press(0, "ps ") // Leave in the menu
+		r.ticks(10)
+		r.sees(0, "Practice")
+		r.sees(1, "ann left")
+		for _, name := range []string{"a", "b"} {
+			file, _ := os.ReadFile(filepath.Join(r.dir, name))
+			last, err := world.Verify(bytes.NewReader(file))
+			if err != nil || last.Tick < 100 {
+				t.Errorf("%s ends at tick %d: %v", name, last.Tick, err)
+			}
+		}
+	})
+}
+
 // Both sides record the same confirmed commands, and the next match begins when
 // both players hold Fire.
 func TestBothRecordTheSameMatches(t *testing.T) {

@@ -7,8 +7,22 @@ import (
 	"fixstep/render/canvas"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
+	"fixstep/term/vt"
 	"fixstep/world"
 )
+
+// TestAHeldKeyStartsNothing: the key that opens the settings does not change
+// the first of them while it is still down. A second press does.
+func TestAHeldKeyStartsNothing(t *testing.T) {
+	b := newTable(t, 80, 24, gameWith(Options{
+		World:    world.Options{Seed: 1},
+		Settings: map[string]string{},
+	}), vt.Options{Kitty: true})
+	b.Type("Up hold:Enter:2s")
+	b.Sees("Look", "wake")
+	b.Type("Enter")
+	b.Sees("p7")
+}
 
 // TestSettingsCountAtOnce: each choice on the settings screen is that of the
 // flag, and the screen says it when it is opened again. The texts name the

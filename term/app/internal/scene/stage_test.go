@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fixstep/term/app/internal/keys"
 )
 
 func TestQuitWorksEverywhere(t *testing.T) {
@@ -141,6 +143,21 @@ func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 			}
 		}
 		seen[c.at] = b.Text()
+	}
+}
+
+// TestASignLetsOnlyKeysOfTheProgramThrough: a player who does not see the scene
+// steers neither a ship nor a machine of the lab.
+func TestASignLetsOnlyKeysOfTheProgramThrough(t *testing.T) {
+	for i, through := range map[keys.Intent]bool{
+		keys.Redraw: true, keys.Suspend: true, keys.Quit: true,
+		keys.Fire: false, keys.Pause: false, keys.Back: false,
+		keys.LighterUpdate: false, keys.LongStall: false, keys.Answer: false,
+	} {
+		taken := noAnswer.take(Press{Binding: keys.Binding{Intent: i}})
+		if taken == through {
+			t.Errorf("intent %d: it gets through: %v", i, !taken)
+		}
 	}
 }
 
