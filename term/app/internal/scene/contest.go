@@ -53,7 +53,8 @@ func (f *fight) piloted() world.Command {
 	return f.pilot.Command(now, f.side.Peer.Player())
 }
 
-// confirm records a confirmed tick.
+// confirm records a confirmed tick. The tick in which another match begins has
+// nothing to record: the recordings of the old match end, and others begin.
 func (f *fight) confirm(r *rolled, commands [2]world.Command) {
 	if r.game.Match != f.match {
 		f.close()

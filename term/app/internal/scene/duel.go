@@ -28,7 +28,7 @@ type fight struct {
 	match uint32
 
 	shown   world.State    // the guessed world with the confirmed score
-	effects render.Effects // those to draw, a copy of the guessed ones
+	effects render.Effects // those to draw: a copy, because drawing sets Calm
 
 	publish func() (*os.File, error) // opens a recording for spectators; nil: no recording for them
 	record  *files.Recording         // nil: no recording is open

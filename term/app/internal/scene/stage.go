@@ -208,8 +208,8 @@ type View struct {
 	Colors int
 	// Calm leaves out flashes, and motion that is not part of the game.
 	Calm bool
-	// Name is the player's name; "": You, or for two players the name of the
-	// ship.
+	// Name is the player's name. A player without one is called You or, beside
+	// another player, by the ship.
 	Name string
 }
 
