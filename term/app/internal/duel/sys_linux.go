@@ -23,7 +23,8 @@ func peerUID(conn syscall.Conn) (uid int, err error) {
 	err = raw.Control(func(fd uintptr) {
 		cred, failed = syscall.GetsockoptUcred(int(fd), syscall.SOL_SOCKET, syscall.SO_PEERCRED)
 	})
-	if err = cmp.Or(err, failed); err != nil {
+	err = cmp.Or(err, failed)
+	if err != nil {
 		return 0, err
 	}
 	return int(cred.Uid), nil

@@ -95,16 +95,21 @@ func (s *Spacewar) drawNotice(c *render.Canvas) {
 
 // drawNumbers draws the timing numbers if the player has switched them on.
 func (s *Spacewar) drawNumbers(c *render.Canvas, a loop.Alpha) {
+	hud := s.readings(a)
+	if s.hud {
+		hud.Draw(c)
+	}
+}
+
+// readings returns the timing numbers of the moment a.
+func (s *Spacewar) readings(a loop.Alpha) render.HUD {
 	n := &s.numbers
 	hud := n.readout(s.Clock.Real(), s.Clock.Paused())
-	if !s.hud {
-		return
-	}
 	played := loop.PerSecond(s.o.World.Rate).At(n.Updates)
 	hud.Lag = s.Clock.Now() - played - n.Dropped
 	hud.Alpha = a
 	hud.Dropped = n.Dropped
 	hud.Duel = s.frame.duel
 	hud.Back = s.steers.back()
-	hud.Draw(c)
+	return hud
 }

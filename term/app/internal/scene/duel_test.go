@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
@@ -47,7 +46,7 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 			t.Error("the other side does not see it")
 		}
 		r.press(1, "h")
-		r.press(1, "d")
+		r.press(1, "\x1b[C") // → of the other hand
 		r.ticks(60)
 		r.sees(1, "ms trip", "rollbacks", "deep", "ahead", "!← → turn", "against ann")
 		r.ticks(180)
@@ -113,6 +112,9 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 			r.press(0, "q")
 			r.ticks(30)
 			r.press(0, "q")
+			if over, _ := r.side[0].Over(); over {
+				r.t.Error("a q that was meant for the duel ends the game")
+			}
 			r.sees(0, "Keep playing")
 			r.ticks(42)
 			r.quit(0, "q")
@@ -144,63 +146,6 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 			})
 		})
 	}
-}
-
-// When a player leaves a duel, the recordings of both sides end: they are whole
-// while both programs go on.
-func TestARecordingEndsWithTheDuel(t *testing.T) {
-	fightIn(t, func(r *ring) {
-		r.ticks(150)
-		r.press(0, "ps ") // Leave in the menu
-		r.ticks(10)
-		r.sees(0, "Practice")
-		r.sees(1, "ann left")
-		for _, name := range []string{"a", "b"} {
-			file, _ := os.ReadFile(filepath.Join(r.dir, name))
-			last, err := world.Verify(bytes.NewReader(file))
-			if err != nil || last.Tick < 100 {
-				t.Errorf("%s ends at tick %d: %v", name, last.Tick, err)
-			}
-		}
-	})
-}
-
-// Both sides record the same confirmed commands, and the next match begins when
-// both players hold Fire.
-func TestBothRecordTheSameMatches(t *testing.T) {
-	fightFar(t, 0, 1, false, func(r *ring) {
-		for i, b := range r.side {
-			pilot := world.NewPilot(world.Level(2*i), uint64(i)) // an easy and a hard one
-			b.fight().pilot = &pilot
-		}
-		for n := 0; r.side[0].fight().match < 2; n++ {
-			if n > 60*60*20 {
-				t.Fatal("no second match")
-			}
-			r.ticks(1)
-		}
-		r.ticks(300)
-		if r.side[0].fight().sure.Score != [2]uint8{} {
-			t.Error("the next match does not begin at 0:0")
-		}
-		r.leave()
-		for _, b := range r.side {
-			if err := b.game.o.Recorder.Finish(new(bytes.Buffer)); err != nil {
-				t.Error(err)
-			}
-		}
-		var files [4][]byte
-		for i, name := range []string{"a", "b", "a-2", "b-2"} {
-			files[i], _ = os.ReadFile(filepath.Join(r.dir, name))
-			if _, err := world.Verify(bytes.NewReader(files[i])); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
-		}
-		a, b := files[0], files[1]
-		if !bytes.Equal(a, b) || len(a) < 1000 {
-			t.Errorf("%d and %d bytes", len(a), len(b))
-		}
-	})
 }
 
 // Only confirmed results are announced: a guessed hit gives no point, and ends

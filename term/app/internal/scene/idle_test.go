@@ -33,6 +33,7 @@ func TestAMinuteWithoutAKeyIsTheEnd(t *testing.T) {
 		"match": {"Space", 45, 60, ErrIdle, false},
 		"pause": {"Space p", 45, 60, ErrIdle, false},
 		"help":  {"Space ?", 45, 60, ErrIdle, false},
+		"asked": {"Space wait:50s p wait:1s p wait:1s until:PAUSED:1s", 0, 111, ErrIdle, false},
 		"a key": {"wait:50s Space wait:1s until:Practice", 95, 110, ErrIdle, false},
 		"mute":  {"", 0, 20, ErrMute, true},
 		"typed": {"wait:5s Space", 50, 65, ErrIdle, true},

@@ -212,6 +212,9 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 		if back := l.steers.back(); back < time.Second/6 || back > time.Second/mostBack {
 			t.Errorf("a key counts %v before it comes", back)
 		}
+		if said := l.readings(0).Back; said != l.steers.back() {
+			t.Errorf("the player reads that a key counts %v before it comes", said)
+		}
 		at := strings.Index(turns, "1")
 		if strings.ReplaceAll(turns, "0", "") != "1111" || at != 11-int(early) {
 			t.Errorf("%d ticks before the fight: it turns by %s", early, turns)
@@ -261,6 +264,27 @@ func TestAFarLineMakesAMatchLate(t *testing.T) {
 		t.Error("the match has more rounds")
 	}
 	l.recorded(t, path)
+}
+
+// TestALateMatchIsLeftBehind: the title after it has ticks of its own, and so
+// has the next match.
+func TestALateMatchIsLeftBehind(t *testing.T) {
+	l := newLine(t, Options{}, time.Second)
+	for range 150 {
+		l.tick(6)
+	}
+	l.home()
+	left := l.match.cur.Tick
+	for range 10 {
+		l.tick(6)
+	}
+	title := l.act.(*intro)
+	if title.cur.Tick != 10 || l.match.cur.Tick != left {
+		t.Errorf("the title is at tick %d, and the match goes on to %d", title.cur.Tick, l.match.cur.Tick)
+	}
+	if back := l.steers.back(); back != 0 {
+		t.Errorf("on the title a key counts %v before it comes", back)
+	}
 }
 
 // TestAForeseenEndIsNone: Q asks in a late match until its end is sure.

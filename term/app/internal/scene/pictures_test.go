@@ -7,6 +7,22 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
+// TestEveryFrameIsNoted: a game knows which picture is the newest, and after
+// how many updates it was drawn.
+func TestEveryFrameIsNoted(t *testing.T) {
+	b := newTable(t, 80, 24, titleScene)
+	b.Type("Space wait:2s")
+	s := b.spacewar()
+	newest := s.pictures.newest
+	updates := s.pictures.drawn[newest%kept]
+	if newest != b.Screen.Stats().Frames || newest < 20 {
+		t.Errorf("the newest picture is %d of %d", newest, b.Screen.Stats().Frames)
+	}
+	if late := s.numbers.Updates - updates; late < 0 || late > 3 {
+		t.Errorf("it was drawn after %d of %d updates", updates, s.numbers.Updates)
+	}
+}
+
 // TestAMatchKnowsWhenAKeyWasTyped: two keys are a hold if they were typed on
 // pictures 2 ticks apart; if that is not known, if they come so soon.
 func TestAMatchKnowsWhenAKeyWasTyped(t *testing.T) {
@@ -64,5 +80,17 @@ func TestAPictureIsAsOldAsItsDraws(t *testing.T) {
 	}
 	if back := s.back(64, 130); back != 25 {
 		t.Errorf("a key counts %d updates back", back)
+	}
+	s.keyed.Next = 0 // no newer one was on its way
+	if d := s.delay(130); d.Least != 0 || d.Most != 30 {
+		t.Errorf("a key on the newest picture is late by %+v", d)
+	}
+	s.draw(64+kept-1, 200)
+	if d := s.delay(200); d.Most != 100 {
+		t.Errorf("a key on the oldest picture is late by %+v", d)
+	}
+	s.draw(64+kept, 200)
+	if d := s.delay(200); d.Most < 1e9 || s.back(64, 200) != 200 {
+		t.Errorf("a key on a forgotten picture is late by %+v", d)
 	}
 }

@@ -116,6 +116,52 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 	}
 }
 
+// TestAReplayNamesItsPlayers on the ships, and the winner at the end.
+func TestAReplayNamesItsPlayers(t *testing.T) {
+	var file bytes.Buffer
+	s := world.New(world.Options{})
+	w, _ := world.NewWriter(&file, world.Header{Options: s.Options, Names: [2]string{"anna", "bert"}})
+	w.Close(&s)
+	p := NewPlayback(openRecording(t, file.Bytes()), 0)
+	b := newTable(t, 80, 24, func(t *term.Screen) *Spacewar { return NewReplay(t, 0, p) })
+	b.Wait(time.Second)
+	b.Sees("anna 0", "bert 0", "unfinished at 0:0")
+	p.cur.Score = [2]uint8{2, 3}
+	if said := p.result(); said != "unfinished at 2:3" {
+		t.Errorf("a match is %s", said)
+	}
+	p.cur.Phase = world.Over
+	p.cur.Score = [2]uint8{1, world.MatchPoints}
+	if said := p.result(); said != "bert won 5:1" {
+		t.Errorf("a match is %s", said)
+	}
+}
+
+// TestTheEffectsGoOutAfterTheEnd of a replay: then nothing moves any more.
+func TestTheEffectsGoOutAfterTheEnd(t *testing.T) {
+	var file bytes.Buffer
+	s := world.New(world.Options{})
+	w, _ := world.NewWriter(&file, world.Header{Options: s.Options})
+	for s.Tick < 150 {
+		c := world.Commands{world.Thrust, world.Thrust}
+		if s.Tick > 140 {
+			c = world.Commands{}
+		}
+		s.Step(c)
+		w.Add(c, &s)
+	}
+	w.Close(&s)
+	b := newTable(t, 80, 24, replayScene(openRecording(t, file.Bytes()), 0))
+	b.Type("wait:2500ms")
+	if exhaust(b.spacewar()) == 0 {
+		t.Error("no sparks at the end")
+	}
+	b.Wait(5 * time.Second)
+	if n := exhaust(b.spacewar()); n > 0 {
+		t.Errorf("%d cells of sparks after the end", n)
+	}
+}
+
 // TestALongReplayIsShownInPart, so that no file takes all memory.
 func TestALongReplayIsShownInPart(t *testing.T) {
 	defer func(most int) { mostTicks = most }(mostTicks)

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"maps"
 	"testing"
 
 	"fixstep/render"
@@ -29,9 +30,11 @@ func TestAHeldKeyStartsNothing(t *testing.T) {
 // chosen keys. A title without settings does not offer them.
 func TestSettingsCountAtOnce(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
+		kept := map[string]string{}
 		b := newTable(t, size[0], size[1], gameWith(Options{
 			World:    world.Options{Seed: 1},
-			Settings: map[string]string{},
+			Settings: kept,
+			Duels:    DuelOptions{Account: "root"},
 		}))
 		s := b.spacewar()
 		b.Type("Up Enter")
@@ -71,6 +74,22 @@ func TestSettingsCountAtOnce(t *testing.T) {
 			if s.board != c.board || help != c.board.Text(matchManual.Rows[0].Right) {
 				t.Errorf("%v, %s: other keys, told as %s", size, c.do, help)
 			}
+		}
+		b.Sees("Enter: change")
+		b.Type("Esc Up*2 Right Up Right Up Enter") // a level, two players, Play
+		if m := b.act().(*match); m.level != world.Levels[1] || m.humans != 2 {
+			t.Errorf("%v: a match of %d players at level %v", size, m.humans, m.level)
+		}
+		chosen := map[string]string{
+			"look":       "ascii",
+			"background": "light",
+			"motion":     "reduced",
+			"keys":       "qwerty",
+			"name":       "Ana",
+			"level":      world.Levels[1].String(),
+		}
+		if !maps.Equal(kept, chosen) {
+			t.Errorf("%v: kept are %v, want %v", size, kept, chosen)
 		}
 	}
 	newTable(t, 80, 24, titleScene).Sees("!Settings")

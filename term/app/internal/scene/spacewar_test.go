@@ -2,7 +2,9 @@ package scene
 
 import (
 	"testing"
+	"time"
 
+	"fixstep/loop"
 	"fixstep/term/app/internal/keys"
 	"fixstep/term/vt"
 	"fixstep/world"
@@ -131,6 +133,44 @@ func TestThePlayersNameAndKeysAreShown(t *testing.T) {
 	b := newTable(t, 80, 24, gameWith(chosen))
 	b.Type("Enter wait:1s q z a wait:1s a")
 	b.End()
+}
+
+// TestAGameBeginsAsItIsAsked, with practice or with a match.
+func TestAGameBeginsAsItIsAsked(t *testing.T) {
+	for name, c := range map[string]struct {
+		o        Options
+		humans   int
+		practice bool
+	}{
+		"practice":    {Options{Practice: true}, 1, true},
+		"one player":  {Options{Players: 1}, 1, false},
+		"two players": {Options{Players: 2}, 2, false},
+		"pilots":      {Options{Autopilot: true}, 0, false},
+	} {
+		b := newTable(t, 80, 24, gameWith(c.o))
+		m, is := b.act().(*match)
+		if !is || m.humans != c.humans || m.cur.Options.Practice != c.practice {
+			t.Errorf("%s: it begins with %T %+v", name, b.act(), m)
+		}
+	}
+}
+
+// TestTheNumbersAreOfThisMoment: the lag is the game time that no update has
+// covered and that was not dropped.
+func TestTheNumbersAreOfThisMoment(t *testing.T) {
+	b := newTable(t, 80, 24, titleScene)
+	b.Type("Space wait:1s")
+	s := b.spacewar()
+	before := s.readings(0)
+	s.numbers.Updates -= 6
+	s.numbers.Dropped += 40 * time.Millisecond
+	hud := s.readings(loop.One / 2)
+	if lag := hud.Lag - before.Lag; lag != 60*time.Millisecond {
+		t.Errorf("a lag of %v", lag)
+	}
+	if hud.Dropped != 40*time.Millisecond || hud.Alpha != loop.One/2 {
+		t.Errorf("dropped %v, alpha %v", hud.Dropped, hud.Alpha)
+	}
 }
 
 // TestALowWindowNamesTheKeys that lead out of the menu and of a pause. A sign

@@ -95,15 +95,18 @@ func TestWithoutColorsAWakeIsDim(t *testing.T) {
 func TestThriftFollowsTheLink(t *testing.T) {
 	var l thrift
 	var at time.Duration
-	var shown int64
+	var shown, late int64
 	for i, c := range []struct {
 		seconds, frames, late int64
 		level                 int // at the end of them
 	}{
 		{1, 5, 3, 0}, // when a still picture begins
-		{1, 60, 30, 1},
+		{1, 12, 4, 0},
+		{1, 11, 4, 1},
 		{1, 60, 30, 2},
 		{5, 60, 30, 3},
+		{20, 60, 0, 3},
+		{1, 60, 30, 3},
 		{29, 60, 3, 3},
 		{1, 60, 5, 3}, // not good enough
 		{29, 60, 0, 3},
@@ -114,7 +117,9 @@ func TestThriftFollowsTheLink(t *testing.T) {
 		for range c.seconds {
 			at += time.Second
 			shown += c.frames
-			l.watch(at, shown, l.late+c.late)
+			late += c.late
+			l.watch(at, shown, late)
+			l.watch(at+time.Second-1, shown+99, late+99) // no second has passed
 		}
 		if l.level != c.level {
 			t.Errorf("line %d: level %d, want %d", i, l.level, c.level)

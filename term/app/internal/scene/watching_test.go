@@ -75,6 +75,18 @@ func TestWhatASpectatorSees(t *testing.T) {
 	}
 }
 
+// TestAPictureStandsWhileNothingComes: a spectator waits without a ship that
+// jitters between two states.
+func TestAPictureStandsWhileNothingComes(t *testing.T) {
+	watchIn(t, func(s *show) {
+		s.do("begin play:4 pass:5")
+		prev, cur, _ := s.act().states()
+		if *prev != *cur || cur.Tick == 0 {
+			t.Errorf("the picture moves from tick %d to %d", prev.Tick, cur.Tick)
+		}
+	})
+}
+
 // TestWhoPlaysIsToldToWhoLooksOn: spectators read both names, on the ships and
 // at the end. A name holds nothing that a terminal would obey.
 func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
