@@ -28,6 +28,8 @@ func TestWhyAHostCannotBeReached(t *testing.T) {
 	for script, want := range map[string]string{
 		`echo x >&2; echo "this is \033[2Jno game" >&2; exit 3`: deaf,
 		`echo "sh: 1: exec: fixstep: not found" >&2; exit 127`:  absent,
+		`echo "sh: exec: ssh-askpass: not found" >&2; exit 1`:   deaf,
+		`echo "fixstep: permission denied" >&2; exit 126`:       deaf,
 		`exit 3`: ended,
 		`head -c 65537 /dev/zero; MAGIC; exec cat >/dev/null`: other,
 		`sleep 60 >/dev/null & echo no >&2; exit 1`:           deaf, // a grandchild keeps stderr open

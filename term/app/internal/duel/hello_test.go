@@ -58,7 +58,11 @@ func TestWhoPlaysDifferentlyIsRefused(t *testing.T) {
 			}
 		}
 	}
-	h := NewHello("b", MaxDelay+1, 2)
+	h := NewHello("b", MaxDelay, 2)
+	if _, err := hearHello(bytes.NewReader(h.append(nil))); err != nil {
+		t.Errorf("the longest delay: %v", err)
+	}
+	h = NewHello("b", MaxDelay+1, 2)
 	_, err := hearHello(bytes.NewReader(h.append(nil)))
 	if !errors.Is(err, errNonsense) {
 		t.Errorf("a delay that is too long: %v", err)
@@ -189,10 +193,29 @@ func TestNonsenseIsNoMessage(t *testing.T) {
 		"a status before tick 0": append([]byte{isStatus, 1, 0}, ones[:8]...),
 		"no kind of message":     {0x44},
 		"the highest byte":       {0xff},
+		"a bye without end":      append([]byte{isBye, 0}, ones...),
+		"a tick without end":     append([]byte{isKnown}, ones...),
 	} {
 		if m, _, err := new(coder).take(b); err == nil {
 			t.Errorf("%s: %+v", name, m)
 		}
+	}
+	c := new(coder)
+	for _, b := range [][]byte{
+		{1, 0x80, 4}, // longestRun ticks
+		append([]byte{isStatus, 0x80, 4, 0}, ones[:8]...), // a status of tick 0
+	} {
+		_, size, err := c.take(b)
+		if size != len(b) || err != nil {
+			t.Errorf("%v is no message: %v", b, err)
+		}
+	}
+}
+
+// TestAFingerprintIsOfTheRules: it is no constant, and the same each time.
+func TestAFingerprintIsOfTheRules(t *testing.T) {
+	if fingerprint() == 0 || fingerprint() != fingerprint() {
+		t.Errorf("the fingerprint is %x", fingerprint())
 	}
 }
 

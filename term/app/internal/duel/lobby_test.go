@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 )
 
@@ -128,6 +127,13 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 		t.Cleanup(func() { conn.Close() })
 		go conn.Write([]byte(say))
 	}
+	for range 2 * mostGreeted { // who come and go
+		conn, err := net.Dial("unix", e.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		conn.Close()
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), atMost)
 	defer cancel()
 	p, err := l.Meet(ctx, other)
@@ -145,32 +151,21 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 	get(t, host)
 }
 
-// A waiting player who does not answer is passed over, and so is the socket of
-// a killed process.
-func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
-	t.Parallel()
+// TestALobbyIsTidy: a file of a dead process with our number is gone when we
+// need its name. A user without an account is a number.
+func TestALobbyIsTidy(t *testing.T) {
 	l := newLobby(t)
-	mute, err := net.Listen("unix", l.path("duel"))
-	if err != nil {
-		t.Fatal(err)
+	old := filepath.Join(l.dir, nameOf(made.Load()+1, "duel"))
+	os.WriteFile(old, nil, 0o600)
+	path := l.path("duel")
+	if _, err := os.Stat(path); path != old || err == nil {
+		t.Errorf("%s is still there, for %s", old, path)
 	}
-	defer mute.Close()
-	stale, _ := listen(l.path("duel"))
-	stale.SetUnlinkOnClose(false)
-	stale.Close()
-	defer os.Remove(stale.Addr().String())
-	l.twoMeet(t, 2)
-}
-
-// twoMeet makes two players meet in a lobby with so many other sockets.
-func (l *Lobby) twoMeet(t *testing.T, others int) {
-	t.Helper()
-	first := meets(t.Context(), l, ann(0))
-	soon(t, "one more socket", func() bool { return len(l.entries("duel")) == others+1 })
-	second := meets(t.Context(), l, ann(1))
-	a, b := get(t, first), get(t, second)
-	if a.err != nil || b.err != nil {
-		t.Error(a.err, b.err)
+	if name := login(4_000_000_000); name != "user 4000000000" {
+		t.Errorf("a user without an account is %s", name)
+	}
+	if name := login(0); name != "root" {
+		t.Errorf("the user 0 is %s", name)
 	}
 }
 
@@ -201,6 +196,9 @@ func TestOnlySafeDirectoriesAreLobbies(t *testing.T) {
 		if (err == nil) != ok {
 			t.Errorf("%s: %v", path, err)
 		}
+		if err != nil && (!strings.Contains(err.Error(), path) || strings.Contains(err.Error(), "%!")) {
+			t.Errorf("%s is refused without its name: %v", path, err)
+		}
 		if err == nil && !filepath.IsAbs(l.dir) {
 			t.Errorf("%s: the lobby is %s", path, l.dir)
 		}
@@ -208,74 +206,9 @@ func TestOnlySafeDirectoriesAreLobbies(t *testing.T) {
 	if os.Getuid() == 0 {
 		path := make("another's", 0o777|os.ModeSticky)
 		os.Chown(path, 12345, 12345)
-		if _, err := OpenLobby(path); err == nil {
-			t.Error("a directory of another user is taken for a lobby")
-		}
-	}
-}
-
-// TestAnotherAccountKeepsNobodyBusy: of many mute sockets of one account only
-// one is tried, and a player of our account after them is met at once.
-func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
-	l := newLobby(t)
-	var mute []*listener
-	for n := range 5 {
-		mute = append(mute, l.foreign(t, n, "duel"))
-		defer mute[n].Close()
-	}
-	l.twoMeet(t, len(mute))
-	tried := 0
-	for _, socket := range mute {
-		tried += connections(socket)
-	}
-	if tried != 2 { // each of the two players tried one
-		t.Errorf("%d connections to mute sockets, want 2", tried)
-	}
-}
-
-// connections returns the number of connections that wait at a socket.
-func connections(socket *listener) (n int) {
-	socket.SetDeadline(time.Now().Add(10 * time.Millisecond))
-	for {
-		if _, err := socket.Accept(); err != nil {
-			return n
-		}
-		n++
-	}
-}
-
-// TestAPlaceIsNotDeaf: a connection that fails for want of a descriptor is
-// accepted when there is one.
-func TestAPlaceIsNotDeaf(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w := &waiter{}
-		start := time.Now()
-		tried := 0
-		w.accept(func() (*socket, error) {
-			tried++
-			w.taken.Store(tried == mostGreeted+2)
-			if tried == 3 {
-				return new(socket), nil
-			}
-			return nil, errors.New("too many open files")
-		})
-		if took := time.Since(start); took != (mostGreeted+1)*acceptAgain {
-			t.Errorf("a connection and %d failures took %v", mostGreeted+1, took)
-		}
-	})
-}
-
-// A look at a lobby that another user has filled is paid for by a rest of 19
-// times its length, and a quick look by the least one.
-func TestALookAtAFullLobbyIsPaidForByARest(t *testing.T) {
-	for _, c := range []struct{ least, took, want time.Duration }{
-		{time.Second, 0, time.Second},
-		{time.Second, 10 * time.Millisecond, time.Second},
-		{time.Second, 200 * time.Millisecond, 3800 * time.Millisecond},
-		{200 * time.Millisecond, 20 * time.Millisecond, 380 * time.Millisecond},
-	} {
-		if got := rest(c.least, c.took); got != c.want {
-			t.Errorf("after %v: %v, not %v", c.took, got, c.want)
+		_, err := OpenLobby(path)
+		if err == nil || !strings.HasPrefix(err.Error(), path+" belongs to another user") {
+			t.Errorf("a directory of another user: %v", err)
 		}
 	}
 }

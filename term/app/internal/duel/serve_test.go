@@ -111,9 +111,13 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 	here, far := newLobby(t).meetsFar(t)
 	here.Close(Bye{})
 	far.ends()
-	_, far = newLobby(t).meetsFar(t)
+	here, far = newLobby(t).meetsFar(t)
 	far.hangUp()
 	far.ends()
+	soon(t, "the end of the other's stream", func() bool {
+		_, err := here.line.look(nil)
+		return err == io.EOF
+	})
 }
 
 // The last bytes of each player arrive, although that player has left.

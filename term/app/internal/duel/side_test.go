@@ -3,9 +3,11 @@ package duel
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"io"
 	"net"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -35,10 +37,14 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 	hold(1, world.Commands{0, world.Fire})
 	other := g
 	other.Held[1]++
+	first := g
+	first.Held[0]++
 	next := g
 	next.Match++
-	if other.Hash() == g.Hash() || next.Hash() == g.Hash() {
-		t.Error("the hash leaves out Held or Match")
+	for _, differs := range []Game{other, first, next} {
+		if differs.Hash() == g.Hash() {
+			t.Errorf("%+v of match %d has the same hash", differs.Held, differs.Match)
+		}
 	}
 	hold(Rate-1, world.Commands{0, world.Fire})
 	if g.Match != 2 || g.World.Tick != 0 || g.World.Options.Seed != 2 || g.Held != [2]uint8{} {
@@ -71,6 +77,8 @@ func TestHowADuelEnds(t *testing.T) {
 			"bob cannot read what your game sends", 0, Bye{}},
 		"a lie": {"\x00\x01\x20\x00\x0012345678", true,
 			"Your game and that of bob differ at tick 1", 0, Bye{Differs, 1}},
+		"a last lie": {"\x00\x01\x20\x00\x0012345678", false,
+			"Your game and that of bob differ at tick 1", 0, Bye{Differs, 1}},
 		"hears a lie": {bye(Differs, 300), true,
 			"The two games differ at tick 300, says bob", 0, Bye{}},
 		"hears nothing": {bye(Silent, 0), true,
@@ -86,10 +94,13 @@ func TestHowADuelEnds(t *testing.T) {
 					defer y.Close()
 					for {
 						_, err := io.WriteString(y, c.say)
-						if err != nil || !c.again {
+						if err != nil {
 							return
 						}
 						time.Sleep(time.Second / 2)
+						if !c.again {
+							return
+						}
 					}
 				}()
 				start := time.Now()
@@ -151,5 +162,54 @@ func TestSayingWaitsForNobody(t *testing.T) {
 		}
 		p.Close(Bye{})
 		p.Wait()
+	})
+}
+
+// TestACloseTakesASecondAtMost, also if the other side reads nothing. Wait
+// returns when the connection is closed.
+func TestACloseTakesASecondAtMost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		x, y := net.Pipe()
+		ann, bob := hellos()
+		p := NewPeer(x, ann, bob, "", nil)
+		start := time.Now()
+		p.Close(Bye{})
+		p.Wait()
+		if took := time.Since(start); took != time.Second {
+			t.Errorf("closed after %v", took)
+		}
+		_, err := y.Read(make([]byte, 1))
+		if err != io.EOF {
+			t.Errorf("the connection is not closed: %v", err)
+		}
+	})
+}
+
+// An ending is a connection that breaks at once.
+type ending struct {
+	net.Conn
+	err error
+}
+
+func (e ending) Read([]byte) (int, error) { return 0, e.err }
+
+// TestOnlySSHSaysWhyALineBreaks: any other error is the end of the stream.
+func TestOnlySSHSaysWhyALineBreaks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for err, want := range map[error]error{
+			errors.New("reset by peer"): io.EOF,
+			Broken("cut"):               Broken("cut"),
+		} {
+			x, y := net.Pipe()
+			var open sync.WaitGroup
+			l := newLine(ending{x, err}, &open)
+			synctest.Wait()
+			if _, got := l.look(nil); got != want {
+				t.Errorf("%v becomes %v", err, got)
+			}
+			y.Close()
+			l.close(nil)
+			open.Wait()
+		}
 	})
 }
