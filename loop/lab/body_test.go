@@ -40,7 +40,7 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 			m.Updates, m.Body, m.For = loop.Every(step), Wall, 5*time.Second
 			d, _ := classic.ByName(name)
 			place := int64(0)
-			r := m.Start(d, 0)
+			r := start(m, d, 0)
 			r.trace = func(op Op) {
 				back := r.Body.Speed < 0
 				if op.Do == loop.Draw && back && (inWall(r.Place) || place < WallAt && r.Place > place) {
@@ -86,7 +86,7 @@ func TestABilliardForgetsNothing(t *testing.T) {
 		m.InputTimes = []time.Duration{5010 * ms, 9010 * ms, 9510 * ms}
 		d, _ := classic.ByName(name)
 		at := map[time.Duration]Body{}
-		r := m.Start(d, 0)
+		r := start(m, d, 0)
 		for now := time.Duration(0); now < m.For; now += 5 * ms {
 			r.Advance(now)
 			at[r.Body.Sim/(20*ms)] = r.Body

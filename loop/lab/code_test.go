@@ -18,7 +18,7 @@ func TestALaneKnowsItsLine(t *testing.T) {
 	for _, d := range classic.Designs {
 		m := light()
 		m.InputTimes, m.Stalls = []time.Duration{ms, 700 * ms}, []Stall{{At: 500 * ms, For: 300 * ms}}
-		r := m.Start(d, 0)
+		r := start(m, d, 0)
 		var now, done [loop.Drop + 1]bool
 		for at := time.Duration(0); at < time.Second; at += ms {
 			r.Advance(at)
@@ -40,13 +40,13 @@ func TestALaneKnowsItsLine(t *testing.T) {
 // are equal, Line takes the last.
 func TestALineOfTheCodeRuns(t *testing.T) {
 	d, _ := classic.ByName("frameskip")
-	r := light().Start(d, 0)
+	r := start(light(), d, 0)
 	defer r.Stop()
 	want := map[string]loop.Kind{"next += step": loop.Update, "if current < next:": loop.Draw, "do.Sleep(next - current)": loop.Sleep, "skipped++": loop.Drop}
 	for at := time.Duration(0); at < 100*ms; at += ms {
 		r.Advance(at)
 		for text, kind := range want {
-			l, running := r.Line(text), r.cores[0].op.Do
+			l, running := r.Line(text), r.doing[0]
 			if running == loop.Input && kind == loop.Update { // "next += step" stands above both
 				continue
 			}
@@ -67,7 +67,7 @@ func TestALineOfTheCodeRuns(t *testing.T) {
 // literal, without Forever; and a loop whose file is not there has no lines.
 func TestTheTurnIsFound(t *testing.T) {
 	texts := func(d classic.Design) string {
-		r := light().Start(d, 0)
+		r := start(light(), d, 0)
 		defer r.Stop()
 		text := ""
 		for _, line := range r.Lines() {

@@ -38,9 +38,8 @@ func (s *span) add(d time.Duration) {
 // owes returns the time that the loop has neither played nor dropped.
 func (r *Lane) owes() time.Duration { return r.now - r.Sim - r.Dropped }
 
-// weigh notes an action of the first core that begins now. A sleep was asked
-// for so long.
-func (r *Lane) weigh(op *Op, asked time.Duration) {
+// weigh notes an operation of the first core that begins now.
+func (r *Lane) weigh(op *Op) {
 	e := &r.evidence
 	r.settle()
 	switch {
@@ -50,12 +49,12 @@ func (r *Lane) weigh(op *Op, asked time.Duration) {
 		if e.last == loop.Input {
 			e.fresh++
 		}
-	case op.Do == loop.Sleep && asked != loop.UntilInput:
-		e.naps.add(asked)
+	case op.Do == loop.Sleep && op.asked != loop.UntilInput:
+		e.naps.add(op.asked)
 		if owed := r.owes(); owed > r.Machine.slack() {
-			e.owing, e.most = e.owing+asked, max(e.most, owed)
+			e.owing, e.most = e.owing+op.asked, max(e.most, owed)
 			if e.last == loop.Update {
-				e.inner += asked
+				e.inner += op.asked
 			}
 		}
 	}

@@ -13,19 +13,23 @@ import (
 // A machine stands still for half a second, with three loops: nap loses the
 // time silently, piston makes all updates at once, and steady makes a burst of
 // five updates and drops all other owed steps but one.
-func ExampleMachine_Drive() {
+func ExampleRun() {
 	m := lab.Machine{
 		Options:    loop.Options{Updates: loop.Every(20 * time.Millisecond), Frames: loop.Every(20 * time.Millisecond), For: 2 * time.Second},
 		UpdateCost: time.Millisecond,
 		DrawCost:   2 * time.Millisecond,
 		Stalls:     []lab.Stall{{At: time.Second, For: 500 * time.Millisecond}},
 	}
+	var list []lab.Setup
 	for _, name := range []string{"nap", "piston", "steady"} {
 		d, _ := classic.ByName(name)
-		r, err := m.Drive(d, 0)
-		if err != nil {
-			log.Fatal(err)
-		}
+		list = append(list, lab.Setup{Design: d, Machine: m})
+	}
+	lanes, err := lab.Run(list)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, r := range lanes {
 		fmt.Println(r.Design.Name, "simulated", r.Sim, "dropped", r.Dropped, "burst", r.MaxBurst)
 	}
 	// Output:

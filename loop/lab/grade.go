@@ -71,7 +71,7 @@ func Judge(name string, list []Setup) Grade {
 // if it keeps its goroutine.
 func (s Setup) Try() error {
 	why := attend(func(k *keeper) {
-		r := s.Machine.start(s.Design, 0, k)
+		r := s.start(0, k)
 		defer r.Stop()
 		r.run(loop.UntilInput)
 	})
@@ -86,7 +86,7 @@ func sentence(why string) string { return "The loop " + why + "." }
 
 // watch runs a lane to its end, and returns its states after the first second.
 func (s *Setup) watch(k *keeper) (r *Lane, states []string) {
-	r = s.Machine.start(s.Design, 0, k)
+	r = s.start(0, k)
 	defer r.Stop()
 	looks := loop.PerSecond(60)
 	for n := int64(0); looks.At(n) <= s.Machine.For; n++ {

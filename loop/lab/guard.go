@@ -2,12 +2,9 @@ package lab
 
 import (
 	"fmt"
-	"path/filepath"
-	"reflect"
+	"iter"
 	"runtime"
-	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"fixstep/loop"
@@ -39,7 +36,8 @@ func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 	if g.at != now && !naps {
 		*g = guard{at: now}
 	}
-	if g.spent++; a.Do != loop.Update || a.Step == 0 {
+	g.spent++
+	if a.Do != loop.Update || a.Step == 0 {
 		g.spent += costOfAction
 	}
 	switch {
@@ -55,91 +53,59 @@ func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 	return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: let it sleep until an update or a draw is due, by do.Sleep and not by time.Sleep"
 }
 
-// A keeper counts the actions of the lanes that attend looks after, and ends
-// them.
-type keeper struct {
-	acts atomic.Int64
-	over atomic.Bool // the lanes take no more actions
+// take returns the next action of a core. It returns false when there is none,
+// or when the guard refuses it.
+func (m *model) take(c *core) (a loop.Action, ok bool) {
+	a, ok = c.next()
+	if !ok {
+		m.fail("has ended, but a loop must go on forever: write it with loop.Forever")
+		return a, false
+	}
+	why := m.guard.refuses(&a, m.now)
+	if why != "" {
+		m.fail(why)
+		return a, false
+	}
+	return a, true
 }
 
-// patience is the real time between two looks at a loop that runs.
-var patience = 800 * time.Millisecond
-
-// attend runs lanes in a goroutine of their own, and returns why the loop keeps
-// it within two looks: "" if it does not. A loop that sleeps in real time ends
-// with its next action; a loop that never comes back keeps its goroutine.
-func attend(work func(k *keeper)) (why string) {
-	k, done, last, before := new(keeper), make(chan bool, 1), int64(-1), traces()
-	go func() {
-		whole := false
-		defer func() { done <- whole }()
-		work(k)
-		whole = true
-	}()
-	for {
-		select {
-		case whole := <-done:
-			if !whole {
-				return "leaves its goroutine: runtime.Goexit, which is also in FailNow of a test, ends it"
+// guarded returns the actions of the loop of a core. They end at a panic of the
+// loop, which is caught here because iter.Pull loses its place.
+func (m *model) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
+	return func(yield func(loop.Action) bool) {
+		defer m.caught()
+		over := false
+		actions(func(a loop.Action) bool {
+			if over {
+				panic(deaf{})
 			}
-			return ""
-		case <-time.After(patience):
-		}
-		acts := k.acts.Load()
-		for id, trace := range traces() {
-			if before[id] != nil {
-				continue
-			}
-			call, at := place(trace)
-			switch {
-			case blocked(trace[0]):
-				k.over.Store(true)
-				return fmt.Sprintf("waits in real time, by %s at %s: ask for do.Sleep, which waits on the clock of the model", call, at)
-			case acts == last:
-				return fmt.Sprintf("never comes back from %s: each turn must end, or ask for an action", at)
-			}
-		}
-		last = acts
+			over = m.kept() || !yield(a)
+			return !over
+		})
 	}
 }
 
-// traces returns Go's traces of the goroutines that run a loop, or set it up,
-// in lines by the name of the goroutine.
-func traces() map[string][]string {
-	text, list := make([]byte, 1<<20), map[string][]string{}
-	for trace := range strings.SplitSeq(string(text[:runtime.Stack(text, true)]), "\n\n") {
-		if strings.Contains(trace, "(*Lane).guarded") || strings.Contains(trace, "classic.Design.Cores") {
-			id, _, _ := strings.Cut(trace, " [")
-			list[id] = strings.Split(trace, "\n")
-		}
+// kept counts an action, and reports whether its keeper wants no more.
+func (m *model) kept() bool {
+	if m.keeper == nil {
+		return false
 	}
-	return list
+	m.keeper.acts.Add(1)
+	return m.keeper.over.Load()
 }
 
-// blocked reports whether a goroutine waits, by the head of its trace.
-func blocked(head string) bool {
-	return slices.ContainsFunc([]string{"sleep", "chan ", "select", "sync.", "semacquire"}, func(s string) bool { return strings.Contains(head, " ["+s) })
-}
-
-// place returns what the loop has called, and the loop's line: the first one in
-// a trace that is neither in Go's library nor in the lab or its loop.Forever.
-func place(trace []string) (call, at string) {
-	_, call, _ = strings.Cut(strings.TrimSuffix(trace[0], "]:"), " [")
-	for i := 1; i+1 < len(trace); i += 2 {
-		name, file := trace[i], strings.TrimSpace(trace[i+1])
-		if strings.HasPrefix(file, library) {
-			call = name[:max(0, strings.LastIndexByte(name, '('))]
-		} else if !strings.Contains(name, "(*Lane).") && !strings.Contains(name, "loop.(*Turn).") && !strings.Contains(name, "loop.Forever") {
-			file, _, _ = strings.Cut(file, " +")
-			return call, filepath.Base(file)
-		}
+// caught turns a panic of the loop into the error of the lane.
+func (m *model) caught() {
+	switch p := recover().(type) {
+	case nil:
+	case shut:
+		m.fail("looks at the clock forever and asks for nothing: a look takes no time, " +
+			"so let it sleep until then, by do.Sleep")
+	case deaf:
+		m.fail("goes on after yield has returned false: it must return then")
+	default:
+		text := make([]byte, 1<<16)
+		_, at := place(strings.Split(string(text[:runtime.Stack(text, false)]), "\n"))
+		m.fail(fmt.Sprintf("panicked: %v, at %s", p, at))
 	}
-	return call, "a line that is not known"
 }
-
-// library is the folder of Go's library, as the program's traces have it.
-var library = func() string {
-	f := runtime.FuncForPC(reflect.ValueOf(strings.Cut).Pointer())
-	file, _ := f.FileLine(f.Entry())
-	return strings.TrimSuffix(file, "strings/strings.go")
-}()

@@ -89,9 +89,12 @@ func show(op Op) string {
 
 // modeled returns the operations of the loop on the model machine.
 func modeled(m *Machine, d classic.Design) (trace []string) {
-	r := m.Start(d, 0)
+	r := start(m, d, 0)
 	defer r.Stop()
 	r.trace = func(op Op) {
+		if op.Do == loop.Drop {
+			return
+		}
 		if op.Do == loop.Sleep && d.Name == "event" {
 			op.For = loop.UntilInput
 		}
@@ -141,10 +144,7 @@ func TestLatencyIsWhatTheModelCounts(t *testing.T) {
 				m := Machine{UpdateCost: time.Millisecond, DrawCost: 3 * time.Millisecond}
 				m.Updates, m.Frames, m.For = loop.PerSecond(rates[0]), loop.PerSecond(rates[1]), 2*time.Second
 				m.InputTimes = []time.Duration{time.Second + 123_457 + phase*5_000_003}
-				model, err := m.Drive(d, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
+				model := on(t, &m, name)
 				var stats loop.Stats
 				synctest.Test(t, func(t *testing.T) {
 					o := m.Options

@@ -70,9 +70,9 @@ func TestStates(t *testing.T) {
 func TestALossIsThatOfTheMachine(t *testing.T) {
 	m := light()
 	m.UpdateCost = 40 * ms
-	w := live(m, "nap", 9*time.Second, func(_ *Lane, now time.Duration) {
+	w := live(m, "nap", 9*time.Second, func(r *Lane, now time.Duration) {
 		if now > 3*time.Second {
-			m.UpdateCost = ms
+			r.Machine.UpdateCost = ms
 		}
 	})
 	if !strings.HasSuffix(w.State, " s late") {
@@ -125,7 +125,7 @@ func TestPace(t *testing.T) {
 		m := light()
 		m.Updates = loop.Every(c.step)
 		j := judge{Fault: true, samples: [5]sample{4: {time.Second, Tally{updated: time.Second, Sim: c.sim, Draws: 60}}}}
-		if got := j.word(&Lane{Machine: m, Tally: Tally{Off: c.off}}, 0); got != c.want {
+		if got := j.word(&Lane{Setup: Setup{Machine: *m}, Tally: Tally{Off: c.off}}, 0); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}
 	}

@@ -2,10 +2,10 @@
 // update, a draw and a stall take as long as you say, and counts the result. A
 // run is exact: the same machine gives the same numbers anywhere.
 //
-// Machine.Start returns a Lane: the run of one loop, with its counts, its state
+// Setup.Start returns a Lane: the run of one loop, with its counts, its state
 // in a word or two, and its last operations. Lane.Advance lets the lane go on
-// to a time, as the screen of "fixstep lab" does, and Machine.Drive runs it to
-// its end, as the table does. "fixstep help lab" says what a lane shows.
+// to a time, as the screen of "fixstep lab" does, and Run runs it to its end,
+// as the table does. "fixstep help lab" says what a lane shows.
 //
 // ReadLog reads what a program of any language did, and Log.Nearest names its
 // loop.
@@ -39,28 +39,28 @@ type Machine struct {
 	Body         BodyKind        // the body that the updates move
 	Stalls       []Stall         // in order of At
 	InputTimes   []time.Duration // the times of the input events, in order
-
-	// Took returns how long an operation took in a log, stalls and all; nil:
-	// the costs and the stalls say it.
-	Took func(op *Op) time.Duration
 }
 
 // A Setup is a loop and the machine for its Lane.
 type Setup struct {
 	Design  classic.Design // its Name is the lane's, such as delta@slow
 	Machine Machine        // the loop runs on it
+
+	ops []Op // of a log, whose program took the place of Design.New; nil: the loop makes them
 }
 
-// AddStall adds a stall in its place.
+// AddStall adds a stall in its place. A copy of the machine stays as it is.
 func (m *Machine) AddStall(s Stall) {
-	i, _ := slices.BinarySearchFunc(m.Stalls, s, func(a, b Stall) int { return cmp.Compare(a.At, b.At+1) })
-	m.Stalls = slices.Insert(m.Stalls, i, s)
+	after := func(a, b Stall) int { return cmp.Compare(a.At, b.At+1) }
+	i, _ := slices.BinarySearchFunc(m.Stalls, s, after)
+	m.Stalls = slices.Insert(slices.Clip(m.Stalls), i, s)
 }
 
-// AddInput adds an input event in its place.
+// AddInput adds an input event in its place. A copy of the machine stays as it
+// is.
 func (m *Machine) AddInput(at time.Duration) {
 	i, _ := slices.BinarySearch(m.InputTimes, at+1)
-	m.InputTimes = slices.Insert(m.InputTimes, i, at)
+	m.InputTimes = slices.Insert(slices.Clip(m.InputTimes), i, at)
 }
 
 // A Stall is a time in which the machine stands still: the operation that is

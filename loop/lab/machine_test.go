@@ -31,13 +31,13 @@ func TestMachineChangesMidway(t *testing.T) {
 		d, _ := classic.ByName(name)
 		m := example()
 		m.For, m.Stalls, m.InputTimes = loop.UntilInput, nil, nil
-		r := m.Start(d, 0)
+		r := start(m, d, 0)
 		r.Advance(1010 * ms) // event waits for input
-		m.InputTimes = append(m.InputTimes, 1010*ms)
+		r.Machine.AddInput(1010 * ms)
 		r.Advance(1019 * ms) // nap is asleep, event draws
-		m.Stalls = append(m.Stalls, Stall{At: 1019 * ms, For: 700 * ms})
-		m.InputTimes = append(m.InputTimes, 1200*ms)
-		m.UpdateCost = 10 * ms
+		r.Machine.AddStall(Stall{At: 1019 * ms, For: 700 * ms})
+		r.Machine.AddInput(1200 * ms)
+		r.Machine.UpdateCost = 10 * ms
 		r.Advance(2 * time.Second)
 		r.Stop()
 		got := Tally{Updates: r.Updates, Draws: r.Draws, Sleeps: r.Sleeps, Sim: r.Sim, MaxDrawGap: r.MaxDrawGap}

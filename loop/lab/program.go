@@ -2,7 +2,6 @@ package lab
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"time"
 
@@ -28,76 +27,112 @@ func (l *Log) Judge() Grade {
 	return g
 }
 
-// Setup returns a log as a loop that does the same, on a machine on which each
-// action takes as long as it did. It ends with the last action. What the
-// program gave up is what its log drops, or else what the loop drops that it
-// follows, by the Match of Nearest. The lanes of one Setup must not run at the
-// same time.
+// Setup returns a log as a run that does the same, on a machine that costs what
+// the program's did. It ends with the last action. What the program gave up is
+// what its log drops, or else what the loop drops that it follows, by the Match
+// of Nearest.
 func (l *Log) Setup() (Setup, Match) {
 	m := l.Nearest()
-	next, o, step := 0, l.opt, l.opt.Updates.Interval()
 	if m.Line > 0 || len(l.drops) > 0 {
 		m.drops = l.drops
 	}
-	play := func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
-		next = 0
-		return loop.Forever(func(do *loop.Turn) {
-			now() // the program looked at its clock
-			for next++; next > len(l.ops); {
-				do.Sleep(loop.UntilInput)
-			}
-			do.Drop(m.drops[next-1])
-			l.act(do, &l.ops[next-1], step, m.ahead)
-		})
-	}
-	o.For = l.end()
-	took := map[loop.Kind][]time.Duration{}
-	for i, op := range l.ops {
-		if op.Do != loop.Sleep { // which says what it takes
-			took[op.Do] = append(took[op.Do], l.took(i, op.Do))
+	ops := l.run(m)
+	machine := Machine{Options: l.opt}
+	machine.For = l.end()
+	machine.UpdateCost, machine.DrawCost = usual(ops, loop.Update), usual(ops, loop.Draw)
+	input := usual(ops, loop.Input)
+	for _, op := range ops {
+		over := op.To - op.T
+		switch op.Do {
+		case loop.Input:
+			over -= input
+		case loop.Update:
+			over -= machine.UpdateCost
+		case loop.Draw:
+			over -= machine.DrawCost
+		case loop.Sleep:
+			over -= op.For
 		}
-	}
-	usual := map[loop.Kind]time.Duration{} // the medians
-	for kind, list := range took {
-		slices.Sort(list)
-		usual[kind] = list[len(list)/2]
-	}
-	machine := Machine{Options: o, UpdateCost: usual[loop.Update], DrawCost: usual[loop.Draw]}
-	machine.Took = func(op *Op) time.Duration { return l.took(next-1, op.Do) }
-	for i, op := range l.ops {
-		if over := l.took(i, op.Do) - op.For - usual[op.Do]; over > late {
+		if over > late {
 			machine.Stalls = append(machine.Stalls, Stall{At: op.T, For: over})
 		}
 	}
-	return Setup{classic.Design{Name: l.name, New: play, Summary: "the program whose log this is"}, machine}, m
+	design := classic.Design{Name: l.name, Summary: "the program whose log this is"}
+	return Setup{design, machine, ops}, m
 }
 
-// act carries out an action of the log, and the input that a log does not tell.
-func (l *Log) act(do *loop.Turn, op *Op, step time.Duration, ahead bool) {
-	switch lag := do.Sim - step; {
-	case op.Do == loop.Draw && op.Alpha == untold:
-		do.Draw()
-	case op.Do == loop.Draw:
-		if ahead {
-			lag += step
+// usual returns the median of the times that operations of a kind took.
+func usual(ops []Op, kind loop.Kind) time.Duration {
+	var took []time.Duration
+	for _, op := range ops {
+		if op.Do == kind {
+			took = append(took, op.To-op.T)
 		}
-		do.DrawAt(max(0, lag+time.Duration(float64(op.Alpha)/float64(loop.One)*float64(step))), op.Alpha)
-	case op.Do == loop.Update && !l.asks:
-		do.Input()
-		do.Update(op.Step)
-	default:
-		do.Do(op.Action)
 	}
-}
-
-// took returns how long an action took. The last one takes no time; after it
-// the program does nothing.
-func (l *Log) took(i int, kind loop.Kind) time.Duration {
-	switch {
-	case i >= len(l.ops):
-		return maxTime
-	case i == len(l.ops)-1 || l.ops[i].Do != kind: // an input that the log does not tell
+	if len(took) == 0 {
 		return 0
 	}
-	return l.ops[i+1].T - l.ops[i].T
+	slices.Sort(took)
+	return took[len(took)/2]
+}
+
+// run returns the operations of a log, with what it does not tell: the drops of
+// a match, an input before each update, and the moments of its draws.
+func (l *Log) run(m Match) (ops []Op) {
+	sim, last := time.Duration(0), time.Duration(0)
+	for i, op := range l.ops {
+		op.To, op.asked = op.T, op.For
+		if lost := m.drops[i]; lost > 0 {
+			drop := loop.Action{Do: loop.Drop, Lost: lost}
+			ops = append(ops, Op{Action: drop, T: op.T, To: op.T})
+		}
+		if op.Do == loop.Update && !l.asks {
+			ops = append(ops, Op{T: op.T, To: op.T})
+		}
+		if i+1 < len(l.ops) {
+			op.To = l.ops[i+1].T
+		}
+		switch {
+		case op.Do == loop.Update:
+			sim, last = sim+op.Step, op.Step
+		case op.Do != loop.Draw:
+		case op.Alpha == untold:
+			op.Alpha, op.At = loop.One, sim
+		default:
+			if m.ahead {
+				op.Alpha += loop.One
+			}
+			op.At = max(0, sim+parts(op.Alpha, last)-last)
+		}
+		ops = append(ops, op)
+	}
+	return ops
+}
+
+// A tape is the source of operations that are known.
+type tape struct {
+	*Lane
+	next int // the operation that begins next
+	op   Op  // the one in progress
+}
+
+func (t *tape) run(to time.Duration) {
+	for t.op.To < to && t.next <= len(t.ops) {
+		t.ends(&t.op)
+		if t.next == len(t.ops) || t.now >= t.Machine.For {
+			t.next = len(t.ops) + 1
+			t.over(0)
+			return
+		}
+		t.op = t.ops[t.next]
+		t.next++
+		t.begins(&t.op)
+	}
+}
+
+func (t *tape) stop() {}
+
+// parts returns the part of a step that an alpha stands for.
+func parts(a loop.Alpha, step time.Duration) time.Duration {
+	return time.Duration(float64(a) / float64(loop.One) * float64(step))
 }

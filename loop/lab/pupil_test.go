@@ -17,8 +17,9 @@ import (
 // class are the machines of "lab -check".
 func class() []Setup {
 	keys := []time.Duration{time.Second, 4 * time.Second}
+	o := loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(60), For: 20 * time.Second}
 	machine := func(name string, update, draw, grain time.Duration, stalls ...Stall) Setup {
-		return Setup{classic.Design{Name: "@" + name}, Machine{Options: loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(60), For: 20 * time.Second},
+		return Setup{Design: classic.Design{Name: "@" + name}, Machine: Machine{Options: o,
 			UpdateCost: update, DrawCost: draw, Grain: grain, Stalls: stalls, InputTimes: keys}}
 	}
 	return []Setup{machine("fast", ms/2, ms, 0), machine("slow", 5*ms, 20*ms, 0), machine("tight", 16700*us, ms/10, 0),

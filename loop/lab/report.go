@@ -9,14 +9,19 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"fixstep/loop"
 )
 
-// Drive runs loops to their ends, one after another, as Machine.Drive does. A
-// loop that fails has no lane: the error names it.
-func Drive(list []Setup, keep int) (lanes []*Lane, bad error) {
-	for i := range list {
-		r, err := list[i].Machine.Drive(list[i].Design, keep)
-		if bad = errors.Join(bad, err); err == nil {
+// Run runs loops to their ends, one after another. Their machines must have
+// passed Check. A loop that fails has no lane: the error names it.
+func Run(list []Setup) (lanes []*Lane, bad error) {
+	for _, s := range list {
+		r := s.Start(0)
+		r.run(loop.UntilInput)
+		r.Stop()
+		bad = errors.Join(bad, r.Err)
+		if r.Err == nil {
 			lanes = append(lanes, r)
 		}
 	}

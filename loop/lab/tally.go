@@ -7,18 +7,6 @@ import (
 	"fixstep/loop"
 )
 
-// An Op is one operation of a run: any action but Drop.
-//
-// The For of a Sleep is the time to its planned end, rounded up to the
-// machine's grain, without stalls. A wait for input that never comes is an Op
-// with For = UntilInput.
-type Op struct {
-	loop.Action
-	T      time.Duration // when it started, in nanoseconds of the run
-	Core   int           // the core it runs on, 0 or 1
-	Events int           // Input: the number of events that it took
-}
-
 // A Tally holds the counts of a run, and the effects that a player notices. The
 // operations of the run feed it. All times are in nanoseconds.
 type Tally struct {

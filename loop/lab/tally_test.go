@@ -19,11 +19,16 @@ func on(t *testing.T, m *Machine, name string) *Lane {
 	if !ok {
 		t.Fatalf("no loop %q", name)
 	}
-	r, err := m.Drive(d, 0)
+	lanes, err := Run([]Setup{{Design: d, Machine: *m}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r
+	return lanes[0]
+}
+
+// start starts a loop on a machine.
+func start(m *Machine, d classic.Design, keep int) *Lane {
+	return Setup{Design: d, Machine: *m}.Start(keep)
 }
 
 // live lets a loop go on for a time, as the live lab does, and calls each after
@@ -36,7 +41,7 @@ func live(m *Machine, name string, length time.Duration, each func(r *Lane, now 
 // watched is live for a loop without a name.
 func watched(m *Machine, d classic.Design, length time.Duration, each func(r *Lane, now time.Duration)) *Lane {
 	m.For = time.Hour
-	r := m.Start(d, 0)
+	r := start(m, d, 0)
 	defer r.Stop()
 	looks := loop.PerSecond(60)
 	for n := int64(0); looks.At(n) <= length; n++ {
@@ -105,16 +110,14 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 			return func(yield func(loop.Action) bool) { yield(loop.Action{Do: 77}) }
 		},
 	} {
-		m := light()
-		r, err := m.Drive(classic.Design{Name: "mine", New: f}, 0)
-		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "mine, at ") || strings.Contains(err.Error(), "\n") {
+		mine := Setup{Design: classic.Design{Name: "mine", New: f}, Machine: *light()}
+		lanes, err := Run([]Setup{mine})
+		if err == nil || len(lanes) > 0 {
+			t.Fatalf("a lane: %v", err)
+		}
+		text := err.Error()
+		if !strings.Contains(text, want) || !strings.HasPrefix(text, "mine, at ") || strings.Contains(text, "\n") {
 			t.Errorf("%v, want %q", err, want)
-		}
-		if r.End > time.Second {
-			t.Errorf("ended at %v", r.End)
-		}
-		if lanes, err := Drive([]Setup{{classic.Design{Name: "mine", New: f}, *m}}, 0); err == nil || len(lanes) > 0 {
-			t.Errorf("a lane: %v", err)
 		}
 	}
 }

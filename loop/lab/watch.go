@@ -5,18 +5,7 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 )
-
-// Drive starts a loop as Start does, runs it to its end, and frees its
-// coroutines. The machine must have passed Check. Drive returns
-// Lane.Err.
-func (m *Machine) Drive(d classic.Design, keep int) (*Lane, error) {
-	r := m.Start(d, keep)
-	defer r.Stop()
-	r.run(loop.UntilInput)
-	return r, r.Err
-}
 
 // Advance lets the lane go on until now, the time on the clock of all lanes: it
 // starts every operation that starts before now, but none after its machine's
@@ -24,9 +13,8 @@ func (m *Machine) Drive(d classic.Design, keep int) (*Lane, error) {
 // second.
 func (r *Lane) Advance(now time.Duration) (judged bool) {
 	clear(r.did[:])
-	before, dropped := r.now, r.Dropped
+	before := r.now
 	r.run(now)
-	r.did[0][loop.Drop] = r.Dropped > dropped
 	r.move(now)
 	if r.Machine.stood(before, now) {
 		r.stall(r, now)
@@ -41,10 +29,9 @@ func (r *Lane) Lines() []Line {
 	lines := r.lines()
 	for i := range lines {
 		l := &lines[i]
-		core := min(l.core, len(r.cores)-1)
-		c := &r.cores[core]
-		l.Now = l.acts && l.does != loop.Input && l.does == c.op.Do && !c.over // Input takes no time
-		l.Done = l.acts && r.did[core][l.does]
+		l.Now = l.acts && l.does != loop.Input && // it takes no time
+			l.does == r.doing[l.core] && !r.done[l.core]
+		l.Done = l.acts && r.did[l.core][l.does]
 	}
 	return lines
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"fixstep/loop"
 	"fixstep/loop/classic"
 )
 
@@ -68,7 +69,7 @@ func TestARowPlacesTheDot(t *testing.T) {
 		{now + half, 0, 0, Width / 2, 1},
 		{now + 40*half, 0, Width / 2, Width / 2, 20},
 	} {
-		w := &Lane{Tally: Tally{Dropped: c.dropped, Shown: c.shown, Place: Across(c.shown)}, Machine: light()}
+		w := &Lane{Tally: Tally{Dropped: c.dropped, Shown: c.shown, Place: Across(c.shown)}, Setup: Setup{Machine: *light()}}
 		w.glance(now, false)
 		w.look(w, now)
 		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Laps != c.laps || r.Off != c.shown-now {
@@ -81,12 +82,11 @@ func TestARowPlacesTheDot(t *testing.T) {
 // starts at the end of the operation before on its core.
 func TestALaneKeepsItsLastOperations(t *testing.T) {
 	for _, d := range classic.Designs {
-		all, err := light().Drive(d, math.MaxInt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := start(light(), d, math.MaxInt)
+		all.run(loop.UntilInput)
+		all.Stop()
 		spans := all.Between(nil, 0, all.End)
-		some := light().Start(d, 16)
+		some := start(light(), d, 16)
 		for now := time.Duration(0); now < all.End; now += 7 * ms / 3 { // short calls give the same as one call
 			some.Advance(now)
 		}
@@ -117,7 +117,7 @@ func TestRatesCountFromTheChange(t *testing.T) {
 	m, changed := light(), Tally{}
 	r := live(m, "async", 8*time.Second, func(w *Lane, now time.Duration) {
 		if now.Round(ms) == 3*time.Second {
-			m.DrawCost, changed = 64*ms, w.Tally
+			w.Machine.DrawCost, changed = 64*ms, w.Tally
 		}
 	})
 	updates, draws := r.Updates-changed.Updates, r.Draws-changed.Draws // of 5 s

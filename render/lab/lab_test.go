@@ -38,7 +38,7 @@ func lanes() *Lanes {
 			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
 	for name := range strings.FieldsSeq(sixteen) {
 		d, _ := classic.ByName(name)
-		r := slow().Start(d, 0)
+		r := lab.Setup{Design: d, Machine: *slow()}.Start(0)
 		for at := time.Duration(0); at <= now; at += time.Second / 50 {
 			r.Advance(at)
 		}
@@ -61,7 +61,7 @@ func timeline(name string) *Timeline {
 	m := slow()
 	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Hint: "left right: time   Esc: back",
 		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
-	r := m.Start(d, 1000)
+	r := lab.Setup{Design: d, Machine: *m}.Start(1000)
 	defer r.Stop()
 	r.Advance(t.To)
 	t.Ops, t.Code = r.Between(nil, t.From, t.To), r.Lines()
@@ -134,8 +134,8 @@ func TestNotesUseTheRowsLeft(t *testing.T) {
 }
 
 // span returns an operation from one moment to another.
-func span(do loop.Kind, core int, from, to, lag time.Duration) lab.Span {
-	return lab.Span{Op: lab.Op{Action: loop.Action{Do: do}, T: from, Core: core}, To: to, Lag: lag}
+func span(do loop.Kind, core int, from, to, lag time.Duration) lab.Op {
+	return lab.Op{Action: loop.Action{Do: do}, T: from, Core: core, To: to, Lag: lag}
 }
 
 // TestTheLineCarriedOutIsMarked: it stands out, and those before are bright.
@@ -155,7 +155,7 @@ func TestTheLineCarriedOutIsMarked(t *testing.T) {
 // TestTheStateThatRunsIsBright in the figure, while the clock stands. A figure
 // without rows for all its lines is left out.
 func TestTheStateThatRunsIsBright(t *testing.T) {
-	line := Timeline{To: time.Second, States: []string{"start → update → draw ─┐", "          ↑────────────┘"}, Ops: []lab.Span{
+	line := Timeline{To: time.Second, States: []string{"start → update → draw ─┐", "          ↑────────────┘"}, Ops: []lab.Op{
 		span(loop.Update, 0, 0, time.Second/2, 0), span(loop.Draw, 0, time.Second/2, time.Second, 0)}}
 	for marks, want := range map[bool]int{false: 0, true: len("draw")} {
 		line.Marks = marks
@@ -199,7 +199,7 @@ func TestTheNameOfALaneHasTwoRows(t *testing.T) {
 // pixel.
 func TestTimelineScale(t *testing.T) {
 	const ms = time.Millisecond
-	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []lab.Span{
+	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []lab.Op{
 		span(loop.Update, 0, 90*ms, 110*ms, 0),
 		span(loop.Update, 0, 110*ms, 120*ms, 0),
 		span(loop.Input, 0, 120*ms, 130*ms, 0),

@@ -23,7 +23,7 @@ type Timeline struct {
 	Step     time.Duration // length of an update; the ruler has a mark for each
 	Bars     bool          // in place of the lag: the time of each turn, and beside it its update
 	Clamp    time.Duration // dotted across the bars; 0: not there
-	Ops      []lab.Span    // in the order of their starts; inputs and drops are not drawn
+	Ops      []lab.Op      // in the order of their starts; inputs and drops are not drawn
 	Stalls   []lab.Stall   // marked on the ruler
 	Hint     string        // the keys, in the last row
 }
@@ -188,7 +188,7 @@ func (t *Timeline) ruler(c *render.Canvas) {
 }
 
 // span draws one operation. With two cores, each has half the height of a row.
-func (t *Timeline) span(c *render.Canvas, s *lab.Span, cores, lagRows int) {
+func (t *Timeline) span(c *render.Canvas, s *lab.Op, cores, lagRows int) {
 	if s.Do < loop.Update || s.Do > loop.Sleep || s.To < t.From || s.T >= t.To {
 		return
 	}

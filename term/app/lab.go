@@ -80,7 +80,7 @@ func (c *labFlags) write(env *Env) error {
 	case "svg":
 		return c.writePlots(env.Out)
 	}
-	lanes, bad := lab.Drive(c.setups, 0)
+	lanes, bad := lab.Run(c.setups)
 	if c.format == "json" {
 		return errors.Join(lab.WriteJSON(env.Out, lanes), bad)
 	}

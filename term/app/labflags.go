@@ -115,8 +115,7 @@ func (c *labFlags) ready(f *flags) error {
 	}
 	given := map[string]bool{}
 	f.Visit(func(g *flag.Flag) { given["-"+g.Name] = true })
-	c.machine.Stalls, c.machine.InputTimes = slices.Clip(c.machine.Stalls), slices.Clip(c.machine.InputTimes) // each lane adds its flags
-	asked, length := *c, time.Duration(0)                                                                     // the flags write into c
+	asked, length := *c, time.Duration(0) // the flags write into c
 	for i := range c.setups {
 		s := &c.setups[i]
 		*c = asked

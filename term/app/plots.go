@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"fixstep/loop"
 	"fixstep/loop/lab"
 	"fixstep/loop/lab/plot"
 	"fixstep/term/app/internal/files"
@@ -48,7 +49,13 @@ func (c *labFlags) runs() ([]*lab.Lane, error) {
 			return nil, usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", s.Design.Name, n)
 		}
 	}
-	return lab.Drive(c.setups, mostPlotted)
+	lanes, bad := lab.Run(c.setups)
+	for i, r := range lanes { // once more, with its operations
+		lanes[i] = r.Setup.Start(mostPlotted)
+		lanes[i].Advance(loop.UntilInput)
+		lanes[i].Stop()
+	}
+	return lanes, bad
 }
 
 // isPlot reports whether a file is an older plot or page, which a new one may

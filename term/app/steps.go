@@ -88,7 +88,7 @@ func claim(n int) labs.Step {
 
 // runsOf runs the loops of a step to their ends.
 func runsOf(s labs.Step) (lab.Runs, error) {
-	lanes, err := lab.Drive(s.Setups, 0)
+	lanes, err := lab.Run(s.Setups)
 	runs := lab.Runs{}
 	for _, lane := range lanes {
 		runs[lane.Design.Name] = lane

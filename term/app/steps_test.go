@@ -70,7 +70,7 @@ func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
 			if _, machine, _ := strings.Cut(setup.Design.Name, "@"); !strings.Contains(s.Look, machine) {
 				t.Errorf("%s: no word about the machine %s", s.Title, machine)
 			}
-			lane := setup.Machine.Start(setup.Design, 0)
+			lane := setup.Start(0)
 			defer lane.Stop()
 			for _, line := range lane.Lines() {
 				code[setup.Design.Name] += "\n" + strings.TrimLeft(line.Text, " ") + "\n"

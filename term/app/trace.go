@@ -42,7 +42,6 @@ func (c *labFlags) laneTraces() error {
 		name := strings.TrimSuffix(filepath.Base(program.Design.Name), filepath.Ext(program.Design.Name))
 		program.Design.Name = fmt.Sprintf("%.14s", name)
 		c.setups = append(c.setups, program)
-		program.Machine.Took = nil
 		if beside == nil {
 			for _, d := range m.Loops {
 				c.setups = append(c.setups, lab.Setup{Design: d, Machine: program.Machine})

@@ -25,12 +25,17 @@ func machine() *lab.Machine {
 	}
 }
 
+// drive runs a loop to its end.
+func drive(m *lab.Machine, d classic.Design) *lab.Lane {
+	r := lab.Setup{Design: d, Machine: *m}.Start(1e6)
+	r.Advance(2 * m.For)
+	r.Stop()
+	return r
+}
+
 func runs(t *testing.T) (list []*lab.Lane) {
 	for _, d := range classic.Designs {
-		w, err := machine().Drive(d, 1e6)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := drive(machine(), d)
 		list = append(list, w)
 	}
 	return list
@@ -89,9 +94,9 @@ func TestALaneHasItsOwnMachine(t *testing.T) {
 	slow := machine()
 	slow.Stalls = nil
 	d := classic.Designs[0]
-	fast, _ := machine().Drive(d, 1e6)
+	fast := drive(machine(), d)
 	d.Name += "@slow"
-	other, _ := slow.Drive(d, 1e6)
+	other := drive(slow, d)
 	svg := All([]*lab.Lane{fast, other})[1].SVG
 	for word, n := range map[string]int{">busy<": 2, ">on slow<": 1, `class="x"`: 1, `class="a"`: 2} {
 		if strings.Count(svg, word) != n {
@@ -127,7 +132,7 @@ func TestPlotsOfNothing(t *testing.T) {
 	for length := range time.Duration(2) {
 		m := machine()
 		m.For = length
-		w, _ := m.Drive(classic.Design{Name: "<mine>", New: loop.Steady}, 1e6)
+		w := drive(m, classic.Design{Name: "<mine>", New: loop.Steady})
 		for _, p := range All([]*lab.Lane{w}) {
 			wellFormed(t, p.SVG)
 		}

@@ -8,7 +8,6 @@ package labs
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"time"
 
@@ -69,10 +68,8 @@ func (l *Lab) load(setups []lab.Setup) {
 	l.picture.Rows = make([]lab.Row, len(setups))
 	l.lanes = make([]*lab.Lane, len(setups))
 	for i, s := range setups {
-		m := &s.Machine
-		m.For = loop.UntilInput / 2
-		m.Stalls, m.InputTimes = slices.Clip(m.Stalls), slices.Clip(m.InputTimes) // other labs share the arrays
-		l.lanes[i] = m.Start(s.Design, keptOps)
+		s.Machine.For = loop.UntilInput / 2
+		l.lanes[i] = s.Start(keptOps)
 	}
 	l.tell()
 }
@@ -82,9 +79,9 @@ func (l *Lab) load(setups []lab.Setup) {
 func (l *Lab) restart() {
 	var setups []lab.Setup
 	for _, lane := range l.lanes {
-		m := *lane.Machine
-		m.Stalls, m.InputTimes = nil, nil
-		setups = append(setups, lab.Setup{Design: lane.Design, Machine: m})
+		s := lane.Setup
+		s.Machine.Stalls, s.Machine.InputTimes = nil, nil
+		setups = append(setups, s)
 	}
 	l.load(setups)
 }
@@ -99,7 +96,7 @@ func (l *Lab) Runs() lab.Runs {
 }
 
 // machine returns the machine of the selected lane.
-func (l *Lab) machine() *lab.Machine { return l.lanes[l.selected].Machine }
+func (l *Lab) machine() *lab.Machine { return &l.lanes[l.selected].Machine }
 
 // Stop ends the runs of the machines.
 func (l *Lab) Stop() {
@@ -159,7 +156,7 @@ func (l *Lab) tune(i keys.Intent) (tuned bool) {
 		pressed += time.Duration(l.chance.Int64N(int64(time.Second / LabRate)))
 	}
 	for _, lane := range l.lanes {
-		tuned = tune(lane.Machine, i, pressed)
+		tuned = tune(&lane.Machine, i, pressed)
 	}
 	switch i {
 	case keys.ShorterStep, keys.LongerStep: // a loop reads its step once

@@ -1,0 +1,30 @@
+package lab
+
+import (
+	"time"
+
+	"fixstep/loop"
+)
+
+// An Op is one operation of a run, whoever made it: a loop on a machine, or a
+// program that wrote a log.
+//
+// The For of a Sleep is the time to its planned end, rounded up to the
+// machine's grain, without stalls. A wait for input that never comes has a For
+// of UntilInput.
+type Op struct {
+	loop.Action
+	Core   int           // the core it runs on, 0 or 1
+	T, To  time.Duration // when it began and ended; while it goes on, To is when it should end
+	Lag    time.Duration // at T: passed time that was in no update and in no drop
+	Events int           // Input: the number of events that it took
+
+	asked time.Duration // Sleep: for how long the loop asked
+}
+
+// A source makes the operations of a run, and tells its lane when each begins
+// and ends.
+type source interface {
+	run(to time.Duration) // makes every operation that begins before a time and before the end of the run
+	stop()                // frees what the source holds
+}
