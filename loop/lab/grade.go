@@ -25,46 +25,80 @@ type Result struct {
 	Machine string   `json:"machine"` // its name
 	Verdict string   `json:"verdict"` // see Grade
 	Why     string   `json:"why"`     // see Grade
-	States  []string `json:"states"`  // of the lane, in order of time: each kind once, with the numbers of its end
+	States  []string `json:"states"`  // of the lane: each kind once, with its last numbers
 }
 
 // Judge runs a loop on machines, and judges what it did there: its actions, and
 // when they began. The name of a Setup ends with its machine, after an @. The
-// log of a program is a Setup, too, by Machine.Took. A loop that keeps its
-// goroutine is told within two seconds of real time, and has no Results: such a
-// goroutine may go on to the end of the program.
+// log of a program is a Setup, too. A loop that keeps its goroutine is told
+// within two seconds of real time, and has no Results: such a goroutine may go
+// on to the end of the program.
 func Judge(name string, list []Setup) Grade {
-	g := Grade{Loop: name, Verdict: "ok"}
-	var trials []trial
-	var steps, sleeps span
-	if why := attend(func(k *keeper) {
-		for i := range list {
-			lane, states := list[i].watch(k)
-			_, machine, _ := strings.Cut(lane.Design.Name, "@")
-			trials = append(trials, trial{lane, &steps, &sleeps})
-			steps.add(lane.short)
-			steps.add(lane.Longest)
-			sleeps.add(lane.naps.least)
-			sleeps.add(lane.naps.most)
-			g.Results = append(g.Results, Result{Machine: machine, States: states, Verdict: "ok"})
+	var lanes []*Lane
+	var states [][]string
+	why := attend(func(k *keeper) {
+		for _, s := range list {
+			lane, said := s.watch(k)
+			lanes, states = append(lanes, lane), append(states, said)
 		}
-	}); why != "" {
+	})
+	if why != "" {
 		return Grade{Loop: name, Verdict: "wrong", Why: sentence(why)}
 	}
-	gravest, machine := 0, ""
-	for i, t := range trials {
-		r, rank := &g.Results[i], 0
-		if r.Why, rank = t.fault(); r.Why == "" {
-			continue
+	return grade(name, lanes, states)
+}
+
+// grade judges runs that have ended, by what they prove together.
+func grade(name string, lanes []*Lane, states [][]string) Grade {
+	g := Grade{Loop: name, Verdict: "ok"}
+	var steps, naps span
+	for _, r := range lanes {
+		steps.join(span{r.short, r.Longest})
+		naps.join(r.before.naps)
+		naps.join(r.part.naps)
+	}
+	gravest, machine := len(findings), ""
+	for i, r := range lanes {
+		_, on, _ := strings.Cut(r.Design.Name, "@")
+		result := Result{Machine: on, States: states[i], Verdict: "ok"}
+		s := r.all(steps, naps)
+		rank := s.gravest()
+		if rank < len(findings) {
+			result.Verdict, result.Why = "wrong", findings[rank].say(&s)
 		}
-		if r.Verdict = "wrong"; g.Why == "" || rank < gravest {
-			gravest, g.Verdict, g.Why, machine = rank, "wrong", r.Why, r.Machine
+		if level(rank) < gravest {
+			gravest, g.Verdict, g.Why, machine = level(rank), "wrong", result.Why, on
 		}
+		g.Results = append(g.Results, result)
 	}
 	if slices.ContainsFunc(g.Results, func(r Result) bool { return r.Why != g.Why }) {
 		g.Why = "On " + machine + ": " + g.Why
 	}
 	return g
+}
+
+// gravest returns the index of the gravest fault that a whole run proves, or
+// the number of findings if it proves none.
+func (s *stretch) gravest() int {
+	for i, f := range findings {
+		if f.say != nil && f.proved(s) {
+			if f.say(s) == "" {
+				break
+			}
+			return i
+		}
+	}
+	return len(findings)
+}
+
+// level returns how grave a finding is among machines. All speeds are one level
+// there: what is wrong on a fast machine is wrong in itself.
+func level(finding int) int {
+	first := len(ends) + len(times)
+	if first <= finding && finding < first+len(speeds) {
+		return first
+	}
+	return finding
 }
 
 // Try runs a loop to its end, and returns an error, in one line that names it,
@@ -85,7 +119,7 @@ func (s Setup) Try() error {
 func sentence(why string) string { return "The loop " + why + "." }
 
 // watch runs a lane to its end, and returns its states after the first second.
-func (s *Setup) watch(k *keeper) (r *Lane, states []string) {
+func (s Setup) watch(k *keeper) (r *Lane, states []string) {
 	r = s.start(0, k)
 	defer r.Stop()
 	looks := loop.PerSecond(60)
@@ -95,10 +129,20 @@ func (s *Setup) watch(k *keeper) (r *Lane, states []string) {
 			states = append(slices.DeleteFunc(states, same), r.State)
 		}
 	}
+	r.stay(&Op{T: r.now, Core: r.drawer}, r.burst)
 	return r, states
 }
 
 // kindOf returns a state without its numbers.
 func kindOf(state string) string {
-	return strings.Join(strings.FieldsFunc(state, func(r rune) bool { return r == '.' || '0' <= r && r <= '9' }), "")
+	number := func(r rune) bool { return r == '.' || '0' <= r && r <= '9' }
+	return strings.Join(strings.FieldsFunc(state, number), "")
+}
+
+// ns says a time to a tenth of a millisecond, or below a millisecond as it is.
+func ns(d time.Duration) string {
+	if d < time.Millisecond {
+		return d.String()
+	}
+	return SayTime(d, 1)
 }

@@ -12,18 +12,21 @@ import (
 // it is at fault, and Why in what: all three as of the last time that Advance
 // judged.
 type Lane struct {
-	Tally          // so far: a draw counts at its start, all other operations at their end
-	Setup          // the loop, and its machine, which may be changed as the lane goes on
-	Body  Body     // as the updates have left it
-	Err   error    // why the loop went no further, in one line that names the loop and, after a panic, the place; nil: it goes on
-	trace func(Op) // gets every operation when it begins; nil: nobody does
+	Tally      // so far: a draw counts at its start, all other operations at their end
+	Setup      // the loop, and its machine, which may be changed as the lane goes on
+	Body  Body // as the updates have left it
 
+	// Err says why the loop went no further, in one line that names the loop and,
+	// after a panic, the place; nil: it goes on.
+	Err error
+
+	trace   func(Op) // gets every operation when it begins; nil: nobody does
 	source  source
 	now     time.Duration
 	looks   int  // of the loop at the clock, since its first action
 	listens bool // its last sleep was UntilInput
-	evidence
-	judge
+	record
+	judgement
 	view
 }
 
@@ -32,7 +35,7 @@ type Lane struct {
 func (s Setup) Start(keep int) *Lane { return s.start(keep, nil) }
 
 func (s Setup) start(keep int, k *keeper) *Lane {
-	r := &Lane{Setup: s, view: newView(&s, keep)}
+	r := &Lane{Setup: s, record: newRecord(), view: newView(&s, keep)}
 	r.Body.Kind = s.Machine.Body
 	if s.ops != nil {
 		r.source = &tape{Lane: r}
@@ -88,18 +91,23 @@ func (r *Lane) begins(op *Op) {
 func (r *Lane) input(op *Op) {
 	due := r.Machine.InputTimes[r.Events:][:op.Events]
 	r.Tally.take(due)
-	if len(due) > 0 && r.now-due[0] > r.Machine.longestTurn() && !r.Machine.stood(due[0], r.now) {
-		r.waits++
+	if len(due) > 0 && !r.Machine.stood(due[0], r.now) {
+		r.part.proves(wait, r.now-due[0], op, 0)
 	}
 }
 
 // draw counts a draw that begins, and shows its picture.
 func (r *Lane) draw(op *Op) {
-	r.Tally.draw(r.now, r.Machine.Hidden)
-	if r.Machine.Hidden {
+	hidden, updates := r.Machine.Hidden, r.burst
+	r.glance(r.now, hidden)
+	r.stay(op, updates)
+	r.lastDraw, r.burst = r.now, 0
+	r.Draws++
+	if hidden {
 		return
 	}
-	r.show(&op.Action, r.Body.At(&op.Action), op.To, r.Machine.View)
+	r.pictures(op, updates)
+	r.show(op.At, r.Body.At(&op.Action), op.To, r.Machine.View)
 	r.glance(r.now, false)
 	if r.Body.Kind == Wall && inWall(r.Place) {
 		r.Inside++
@@ -113,7 +121,8 @@ func (r *Lane) ends(op *Op) {
 		r.Body.Keys = r.Events
 		r.Body.Move(op.Step)
 	}
-	r.end(op, r.now)
+	r.end(op)
+	r.held[op.Core] += op.held
 }
 
 // over reads that a core makes no more operations.

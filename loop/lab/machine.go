@@ -154,34 +154,15 @@ func roundUp(t, multiple time.Duration) time.Duration {
 	return t
 }
 
-// longestTurn returns the longest time of a turn without a stall or a burst.
-func (m *Machine) longestTurn() time.Duration {
-	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.ClockGrain + m.Swap
-}
-
-// slack returns the largest distance from the clock that a loop has by design.
-func (m *Machine) slack() time.Duration { return m.longestTurn() + m.Frames.Interval() }
-
-// updates reports whether the machine has the time for each update, and draws
-// whether for a draw after each, too.
-func (m *Machine) updates() bool { return m.UpdateCost < m.Updates.Interval() }
-func (m *Machine) draws() bool {
-	return m.UpdateCost+m.DrawCost+m.Swap <= m.Updates.Interval()
+// longestTurn returns the longest time of a turn by a step, without a stall or
+// a burst.
+func (m *Machine) longestTurn(step time.Duration) time.Duration {
+	return step + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.ClockGrain + m.Swap
 }
 
 // stood reports whether a stall fell between two moments.
 func (m *Machine) stood(from, to time.Duration) bool {
-	return slices.ContainsFunc(m.Stalls, func(s Stall) bool { return s.At < to && s.At+s.For > from })
-}
-
-// falters reports whether stalls follow one another so soon that they are what
-// the machine is like.
-func (m *Machine) falters(now time.Duration) bool {
-	n := 0
-	for _, s := range m.Stalls {
-		if s.At <= now && s.At+s.For > now-5*time.Second/2 {
-			n++
-		}
-	}
-	return n > 1
+	return slices.ContainsFunc(m.Stalls, func(s Stall) bool {
+		return s.At < to && s.At+s.For > from
+	})
 }

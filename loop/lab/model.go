@@ -95,6 +95,7 @@ func (m *model) extend(c *core) {
 		s := machine.Stalls[c.stalls]
 		if !s.Load || c.number == 0 {
 			c.op.To += s.For
+			c.op.held += s.For
 		}
 		c.stalls++
 	}

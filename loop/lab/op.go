@@ -20,11 +20,15 @@ type Op struct {
 	Events int           // Input: the number of events that it took
 
 	asked time.Duration // Sleep: for how long the loop asked
+	held  time.Duration // for how long a stall held it up
 }
 
 // A source makes the operations of a run, and tells its lane when each begins
 // and ends.
 type source interface {
-	run(to time.Duration) // makes every operation that begins before a time and before the end of the run
-	stop()                // frees what the source holds
+	// run makes every operation that begins before a time and before the end of
+	// the run.
+	run(to time.Duration)
+	// stop frees what the source holds.
+	stop()
 }

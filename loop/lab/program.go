@@ -41,7 +41,8 @@ func (l *Log) Setup() (Setup, Match) {
 	machine.For = l.end()
 	machine.UpdateCost, machine.DrawCost = usual(ops, loop.Update), usual(ops, loop.Draw)
 	input := usual(ops, loop.Input)
-	for _, op := range ops {
+	for i := range ops {
+		op := &ops[i]
 		over := op.To - op.T
 		switch op.Do {
 		case loop.Input:
@@ -54,6 +55,7 @@ func (l *Log) Setup() (Setup, Match) {
 			over -= op.For
 		}
 		if over > late {
+			op.held = over
 			machine.Stalls = append(machine.Stalls, Stall{At: op.T, For: over})
 		}
 	}

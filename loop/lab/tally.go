@@ -11,8 +11,8 @@ import (
 // operations of the run feed it. All times are in nanoseconds.
 type Tally struct {
 	Updates    int           // that have ended
-	Draws      int           // that have started
-	Sleeps     int           // that have started
+	Draws      int           // that have begun
+	Sleeps     int           // that have begun
 	Events     int           // input events that it got
 	Sim        time.Duration // game time: the sum of all updates
 	End        time.Duration // when the last operation ended
@@ -33,30 +33,13 @@ type Tally struct {
 	Shown   time.Duration   // game time of the last picture
 	Place   int64           // of the body in the last picture
 
-	burst    int           // updates since the last draw
-	before   int           // updates between the last draw and the one before
-	lastDraw time.Duration // when the last draw started
-	updated  time.Duration // when the last update ended
+	short    time.Duration // length of the shortest update; 0: no update yet
 	last     time.Duration // length of the last update; 0: no update yet
 	uneven   time.Duration // difference in length between the last two updates
-	short    time.Duration // length of the shortest update; 0: no update yet
-	back     int           // pictures of an earlier moment than the picture before
-	again    int           // such pictures right after such a picture, without an update between
-	forth    int           // pictures of a later moment without an update between
-	went     bool          // the last picture was of an earlier moment
-	leapt    leap          // furthest that a picture moved on from the picture before, since the last look
-	leap     leap          // the same, since the start
-	moved    time.Duration // when the last picture of a new moment started; 0: none since a stall
-	near     time.Duration // shortest time between two of these since the last look; 0: there are no two
-	far      time.Duration // longest such time
-	waits    int           // times that an input event waited for longer than a turn
+	burst    int           // updates since the last draw
+	lastDraw time.Duration // when the last draw began
+	updated  time.Duration // when the last update ended
 	waiting  []waiting     // inputs that no picture shows yet, in order
-}
-
-// A leap is a move of the game from a picture to the next, in so many updates.
-type leap struct {
-	by time.Duration
-	in int
 }
 
 // keptTook is the largest length of Tally.Took.
@@ -87,55 +70,37 @@ func (t *Tally) take(events []time.Duration) {
 	}
 }
 
-// draw notes that a draw starts.
-func (t *Tally) draw(now time.Duration, hidden bool) {
-	t.glance(now, hidden)
-	t.lastDraw, t.before, t.burst = now, t.burst, 0
-	t.Draws++
-}
-
 // show notes that a draw, which ends at end, shows the body at a place, and in
 // a view all input that was taken.
-func (t *Tally) show(a *loop.Action, place int64, end time.Duration, view bool) {
-	if t.Draws > 1 && a.At == t.Shown {
+func (t *Tally) show(at time.Duration, place int64, end time.Duration, view bool) {
+	if t.Draws > 1 && at == t.Shown {
 		t.Twice++
-	} else {
-		if gap := t.lastDraw - t.moved; t.moved > 0 {
-			t.near, t.far = min(gap, cmp.Or(t.near, gap)), max(gap, t.far)
-		}
-		t.moved = t.lastDraw
 	}
-	if a.At < t.Shown && t.Updates > 0 { // before the first update there is one state, whatever its moment
-		t.back++
-		if t.went && t.before == 0 {
-			t.again++
-		}
-	} else if t.before == 0 && a.At > t.Shown {
-		t.forth++
-	}
-	t.went = a.At < t.Shown
-	if l := (leap{a.At - t.Shown, t.before}); l.by > t.leapt.by {
-		t.leapt = l
-	}
-	if t.leapt.by > t.leap.by {
-		t.leap = t.leapt
-	}
-	t.Shown, t.Place = a.At, place
+	t.Shown, t.Place = at, place
 	shown := 0
-	for ; shown < len(t.waiting) && (view || t.waiting[shown].sim > 0 && t.waiting[shown].sim <= a.At); shown++ {
-		took := end - t.waiting[shown].at
-		t.Key, t.Quick = max(t.Key, took), min(took, cmp.Or(t.Quick, took))
-		if len(t.Took) == keptTook {
-			t.Took = t.Took[:copy(t.Took, t.Took[1:])]
-		}
-		t.Took = append(t.Took, took)
+	for shown < len(t.waiting) && (view || t.waiting[shown].in(at)) {
+		t.answered(end - t.waiting[shown].at)
+		shown++
 	}
 	t.waiting = append(t.waiting[:0], t.waiting[shown:]...)
 }
 
+// in reports whether a picture of a moment shows the input.
+func (w *waiting) in(at time.Duration) bool { return w.sim > 0 && w.sim <= at }
+
+// answered notes the time from an input to its picture.
+func (t *Tally) answered(took time.Duration) {
+	t.Key, t.Quick = max(t.Key, took), min(took, cmp.Or(t.Quick, took))
+	if len(t.Took) == keptTook {
+		t.Took = t.Took[:copy(t.Took, t.Took[1:])]
+	}
+	t.Took = append(t.Took, took)
+}
+
 // end notes that an operation has ended. An update got all input taken before.
-func (t *Tally) end(op *Op, now time.Duration) {
-	switch took := now - op.T; {
+func (t *Tally) end(op *Op) {
+	took := op.To - op.T
+	switch {
 	case op.Do == loop.Sleep && op.For > 0:
 		t.Idle += took
 	case op.Do != loop.Input:
@@ -144,7 +109,7 @@ func (t *Tally) end(op *Op, now time.Duration) {
 	if op.Do != loop.Update {
 		return
 	}
-	t.updated = now
+	t.updated = op.To
 	t.uneven, t.last = (op.Step - t.last).Abs(), op.Step
 	t.short = min(op.Step, cmp.Or(t.short, op.Step))
 	t.Updates++

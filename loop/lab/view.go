@@ -11,7 +11,7 @@ import (
 // A view holds what a lane shows beside its counts.
 type view struct {
 	keep  int
-	past  []Op                   // at least the last keep ones; no inputs and no drops, which take no time
+	past  []Op                   // at least the last keep ones; inputs and drops take no time
 	truth Body                   // a body that the clock moves
 	lines func() []Line          // of the code, which the first call reads
 	doing [2]loop.Kind           // the operation that each core has begun last

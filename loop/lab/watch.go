@@ -17,9 +17,9 @@ func (r *Lane) Advance(now time.Duration) (judged bool) {
 	r.run(now)
 	r.move(now)
 	if r.Machine.stood(before, now) {
-		r.stall(r, now)
+		r.stall(now)
 	}
-	return r.look(r, now)
+	return r.look(now)
 }
 
 // Lines returns the lines of the loop's turn, out of its file; for a loop with
@@ -93,7 +93,7 @@ type Row struct {
 
 // Row returns the row at now, which must be the time of the last Advance.
 func (r *Lane) Row(now time.Duration) Row {
-	oldest, newest := &r.samples[0], &r.samples[4]
+	oldest, newest := &r.samples[kept-5], &r.samples[kept-1]
 	row := Row{Name: r.Design.Name, State: r.State, Fault: r.Fault, Off: r.off, Dropped: r.Dropped,
 		Burst: int64(r.MaxBurst), Stalls: r.Machine.Stalls, Took: r.Took, Place: r.Place, Truth: r.truth.X, Frozen: r.frozen(now), Unseen: r.Machine.Hidden}
 	if r.truth.Kind == Dot && !row.Unseen {

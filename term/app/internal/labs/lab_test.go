@@ -234,7 +234,7 @@ func TestTheSelectedLaneIsExplained(t *testing.T) {
 		t.Errorf("nothing was dropped:\n%s", b.Text())
 	}
 	b.Type("Up*3")
-	if text := words(); !strings.Contains(text, "between two pictures, with 1 update between. piston: ") {
+	if text := words(); !strings.Contains(text, "to the next, with 1 update between. piston: ") {
 		t.Errorf("no reason for a leap:\n%s", b.Text())
 	}
 }

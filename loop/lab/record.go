@@ -1,0 +1,258 @@
+package lab
+
+import (
+	"cmp"
+	"time"
+
+	"fixstep/loop"
+)
+
+// A measure is something that one operation of a run proves, more or less.
+type measure int
+
+const (
+	early measure = iota // a picture of an earlier moment than the picture before: by how much
+	leap                 // a picture: how far the game has moved since the picture before
+	still                // a picture: how long the picture before was shown, without stalls
+	wait                 // an input: for how long an event has waited for it
+	owing                // a sleep while the loop owed time, for more than a moment: how much
+	nap                  // a sleep: for how long the loop asked
+	measures
+)
+
+// A witness is the operation that proves most of a measure.
+type witness struct {
+	by      time.Duration // 0: there is none
+	op      Op
+	updates int // between this picture and the one before
+}
+
+// A part holds what a part of a run proves: operations that prove most, and
+// counts of the operations of the first core.
+type part struct {
+	most  [measures]witness
+	naps  span          // the sleeps that the loop asked for
+	gaps  span          // times between pictures of new moments
+	low   time.Duration // the least that the loop owed
+	asks  int           // inputs
+	fresh int           // updates right after an input
+	again int           // earlier pictures right after an earlier picture, without an update between
+	forth int           // later pictures without an update between
+	slept time.Duration // asked for in sleeps while it owed what it played later
+	debt  time.Duration // asked for in sleeps while it owed more than the slack of its machine
+	inner time.Duration // of these in sleeps right after an update
+}
+
+// newPart returns a part that proves nothing.
+func newPart() part { return part{low: maxTime} }
+
+// add adds the part that follows.
+func (p *part) add(o *part) {
+	for i := range p.most {
+		if o.most[i].by > p.most[i].by {
+			p.most[i] = o.most[i]
+		}
+	}
+	p.naps.join(o.naps)
+	p.gaps.join(o.gaps)
+	p.low = min(p.low, o.low)
+	p.asks += o.asks
+	p.fresh += o.fresh
+	p.again += o.again
+	p.forth += o.forth
+	p.slept += o.slept
+	p.debt += o.debt
+	p.inner += o.inner
+}
+
+// proves notes that an operation proves so much of a measure.
+func (p *part) proves(m measure, by time.Duration, op *Op, updates int) {
+	if by > p.most[m].by {
+		p.most[m] = witness{by, *op, updates}
+	}
+}
+
+// A span is from the least to the most of some times; 0: there is none.
+type span struct{ least, most time.Duration }
+
+func (s *span) add(d time.Duration) {
+	if d > 0 {
+		s.least, s.most = min(d, cmp.Or(s.least, d)), max(d, s.most)
+	}
+}
+
+// join adds the times of another span.
+func (s *span) join(o span) {
+	s.add(o.least)
+	s.add(o.most)
+}
+
+// A record keeps what a run proves: since the last look, at each of the last
+// looks, and before.
+type record struct {
+	part    part          // since the last look
+	before  part          // up to the last look
+	samples [kept]sample  // of the last looks, the newest last; all after the last stall
+	base    sample        // where the rates of a verdict begin
+	stalled time.Duration // when the machine last stood still; 0: base is a second after that
+
+	prior  loop.Kind        // the kind of the last operation of the first core
+	moved  time.Duration    // when the last picture of a new moment began; 0: none since a stall
+	went   bool             // the last picture was of an earlier moment
+	held   [2]time.Duration // for how long the operations of each core were held up, in all
+	drawn  time.Duration    // of that, what was before the last draw
+	drawer int              // the core of the last draw
+	lapse  lapse            // the one that goes on
+}
+
+func newRecord() record { return record{part: newPart(), before: newPart()} }
+
+// kept is the number of looks that a record keeps: those of three seconds.
+const kept = 13
+
+// quarter is the time from a look to the next one.
+const quarter = time.Second / 4
+
+// A sample holds the counts of a run at a look, and what was proved since the
+// look before.
+type sample struct {
+	at time.Duration
+	Tally
+	part
+}
+
+// A lapse is a time in which a loop sleeps although it owes time.
+type lapse struct {
+	since time.Duration
+	slept time.Duration // asked for in sleeps
+	witness
+}
+
+// owes returns the time that the loop has neither played nor dropped.
+func (r *Lane) owes() time.Duration { return r.now - r.Sim - r.Dropped }
+
+// weigh notes what an operation of the first core proves that begins now.
+func (r *Lane) weigh(op *Op) {
+	owed, p := r.owes(), &r.part
+	p.low = min(p.low, owed)
+	r.makesUp(owed)
+	switch {
+	case op.Do == loop.Input:
+		p.asks++
+	case op.Do == loop.Update && r.prior == loop.Input:
+		p.fresh++
+	case op.Do == loop.Sleep && op.asked != loop.UntilInput:
+		p.naps.add(op.asked)
+		p.proves(nap, op.asked, op, 0)
+		if owed > r.slack() {
+			r.owing(op, owed)
+		}
+	}
+	r.prior = op.Do
+}
+
+// owing notes a sleep that begins while the loop owes time.
+func (r *Lane) owing(op *Op, owed time.Duration) {
+	r.part.debt += op.asked
+	if r.prior == loop.Update {
+		r.part.inner += op.asked
+	}
+	l := &r.lapse
+	if l.by == 0 {
+		l.since = r.now
+	}
+	l.slept += op.asked
+	if owed > l.by {
+		l.witness = witness{owed, *op, 0}
+	}
+}
+
+// makesUp ends a lapse when the loop has played what it owed. What is made up
+// within a moment is no fault.
+func (r *Lane) makesUp(owed time.Duration) {
+	l := &r.lapse
+	if l.by == 0 || owed > r.slack() {
+		return
+	}
+	if r.now-l.since > quarter {
+		r.part.slept += l.slept
+		r.part.proves(owing, l.by, &l.op, 0)
+	}
+	*l = lapse{}
+}
+
+// pictures notes what a draw proves that begins now, after so many updates.
+func (r *Lane) pictures(op *Op, updates int) {
+	p := &r.part
+	if r.Draws == 1 || op.At != r.Shown {
+		if r.moved > 0 {
+			p.gaps.add(r.now - r.moved)
+		}
+		r.moved = r.now
+	}
+	forward := op.At - r.Shown
+	switch {
+	case forward < 0 && r.Updates > 0: // before the first update there is one state
+		p.proves(early, -forward, op, updates)
+		if r.went && updates == 0 {
+			p.again++
+		}
+	case forward > 0 && updates == 0:
+		p.forth++
+	}
+	p.proves(leap, forward, op, updates)
+	r.went = forward < 0
+}
+
+// stay notes how long the picture before a draw was shown, or at the end of a
+// run the last picture. What held the drawing core up does not count.
+func (r *Lane) stay(op *Op, updates int) {
+	held := r.held[op.Core]
+	r.part.proves(still, r.now-r.lastDraw-(held-r.drawn), op, updates)
+	r.drawn, r.drawer = held, op.Core
+}
+
+// look takes a sample of a lane at a moment, four times a second, and judges
+// it.
+func (r *Lane) look(now time.Duration) (judged bool) {
+	newest := &r.samples[kept-1]
+	if now-r.judged < quarter {
+		return false
+	}
+	copy(r.samples[:], r.samples[1:])
+	updated := max(r.updated, newest.updated)
+	if r.part.low == maxTime { // nothing has begun
+		r.part.low = r.owes()
+	}
+	*newest = sample{now, r.Tally, r.part}
+	newest.updated = updated
+	r.before.add(&r.part)
+	r.part = newPart()
+	switch {
+	case now < time.Second:
+	case r.base.at == 0, r.stalled > 0 && now-r.stalled >= time.Second:
+		r.base, r.stalled = *newest, 0
+	case now-r.base.at <= time.Second:
+		r.base.low = min(r.base.low, newest.low)
+	}
+	r.judge(now)
+	return true
+}
+
+// stall begins the samples anew, so that no rate includes a stall.
+func (r *Lane) stall(now time.Duration) {
+	r.stalled, r.moved, r.part.gaps = now, 0, span{}
+	for i := range r.samples {
+		r.samples[i] = sample{now, r.Tally, newPart()}
+		r.samples[i].updated = now
+	}
+}
+
+// lowest returns the least that the loop owed in the last second.
+func (r *Lane) lowest() time.Duration {
+	low := r.part.low
+	for i := kept - 4; i < kept; i++ {
+		low = min(low, r.samples[i].low)
+	}
+	return low
+}

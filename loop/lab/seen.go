@@ -1,0 +1,218 @@
+package lab
+
+import (
+	"fmt"
+	"time"
+)
+
+// pictures are the findings about what is seen, and keys about what answers a
+// player.
+var pictures = []finding{
+	{
+		proved: func(s *stretch) bool { return s.whole && s.canDraw() && s.dropped() > s.slack() },
+		say: func(s *stretch) string {
+			return fmt.Sprintf("It drops %s, and the machine could have played them.", ns(s.dropped()))
+		},
+	},
+	{
+		proved: func(s *stretch) bool { return s.most[early].by > 0 },
+		name:   is("pictures go back"),
+		say: func(s *stretch) string {
+			return "A picture shows an earlier moment than the picture before" + s.whyBack() + "."
+		},
+		event: true,
+	},
+}
+
+// dropped returns the time that was given up in a stretch.
+func (s *stretch) dropped() time.Duration { return s.to.Dropped - s.from.Dropped }
+
+// whyBack says why a picture shows an earlier moment, "" if it is not known.
+func (s *stretch) whyBack() string {
+	switch {
+	case s.again > 0:
+		return ": alpha falls from picture to picture until the next update, so it is upside down"
+	case s.forth > 0:
+		return ": alpha is too large right after an update, so it is taken before " +
+			"the steps are out of the lag"
+	}
+	return ""
+}
+
+var keys = []finding{
+	{
+		proved: func(s *stretch) bool { return s.whole && s.asks == 0 },
+		say:    is("Keys are never taken: it never asks for input."),
+	},
+	{
+		proved: func(s *stretch) bool { return s.whole && s.fresh == 0 && s.Updates > 0 },
+		say: func(s *stretch) string {
+			return fmt.Sprintf("Keys are late by a turn: input is never taken just before an update. "+
+				"A key is seen after %s.", ns(s.Key))
+		},
+	},
+	{
+		proved: func(s *stretch) bool { return s.most[wait].by > s.turn() && (s.canDraw() || !s.whole) },
+		name:   is("input waits"),
+		say: is("A key waits for longer than a turn until it is taken: " +
+			"ask for input before each update."),
+		event: true,
+	},
+	{
+		proved: func(s *stretch) bool { return s.whole && s.slept > late && s.canUpdate() },
+		say: func(s *stretch) string {
+			return fmt.Sprintf("It sleeps while it owes time, up to %s.", ns(s.most[owing].by))
+		},
+	},
+	{
+		proved: func(s *stretch) bool { return s.most[leap].by > s.leastLeap() },
+		name:   func(s *stretch) string { return "leapt " + inMs(s.most[leap].by) },
+		say:    (*stretch).sayLeap,
+		event:  true,
+	},
+	{
+		proved: func(s *stretch) bool { return !s.whole && s.hurry() > 0 },
+		name: func(s *stretch) string {
+			return fmt.Sprintf("hurried %d.%d x", s.hurry()/10, s.hurry()%10)
+		},
+		say:   is("The loop plays faster than the clock until it has caught up."),
+		event: true,
+	},
+	{
+		proved: func(s *stretch) bool { return s.whole && s.froze() },
+		say: func(s *stretch) string {
+			return fmt.Sprintf("No picture came for %s.", ns(s.most[still].by))
+		},
+	},
+	{
+		proved: func(s *stretch) bool { return !s.whole && s.deaf() },
+		name:   is("keys not taken"),
+		say:    is("A key has waited for a second: the loop never asks for input."),
+	},
+	{
+		proved: (*stretch).choppy,
+		name:   func(s *stretch) string { return fmt.Sprintf("choppy, %d/s", s.shown) },
+		say:    (*stretch).sayShown,
+	},
+	{
+		proved: func(s *stretch) bool { return !s.whole && s.ragged() },
+		name: func(s *stretch) string {
+			const ms = time.Millisecond
+			return fmt.Sprintf("uneven %d-%d ms", s.gaps.least.Round(ms)/ms, s.gaps.most.Round(ms)/ms)
+		},
+	},
+}
+
+// froze reports whether a picture was shown for too long, without stalls.
+func (s *stretch) froze() bool { return s.most[still].by > stale+s.slack() }
+
+// leastLeap is the least move of the game between two pictures that is seen as
+// a leap; the verdict allows what the machine explains.
+func (s *stretch) leastLeap() time.Duration {
+	if s.whole {
+		return aLeap + s.slack()
+	}
+	return max(aLeap, s.slack())
+}
+
+func (s *stretch) sayLeap() string {
+	leap, advice := &s.most[leap], ""
+	if leap.updates > 2 {
+		advice = ": limit the updates of a turn, and drop the rest"
+	}
+	return fmt.Sprintf("The game leaps by %s from a picture to the next, with %s between%s.",
+		ns(leap.by), count(leap.updates, "update"), advice)
+}
+
+// hurry returns how much faster than the clock a lane made up for lost time, at
+// most, in tenths; 0: it did not. Time that was dropped is not made up for, and
+// a loop without a clock owes none.
+func (s *stretch) hurry() (most int64) {
+	for i := 1; i < kept; i++ {
+		before, last := &s.samples[i-1], &s.samples[i]
+		gained, took := last.Sim-before.Sim, last.at-before.at
+		behind := before.Off < -s.slack() && last.Dropped == before.Dropped
+		if behind && gained > 2*took && s.looks > 0 {
+			most = max(most, int64(gained*10/max(1, took)))
+		}
+	}
+	return most
+}
+
+// deaf reports whether a key has waited for longer than with any working loop.
+// A lane that stands still is frozen before that.
+func (s *stretch) deaf() bool {
+	times := s.Machine.InputTimes[s.Events:]
+	return len(times) > 0 && s.now-times[0] > s.slack()+stale
+}
+
+// choppy reports whether fewer than half of the pictures are shown that the
+// machine could show, or on a lane fewer than look like motion.
+func (s *stretch) choppy() bool {
+	half := 2*s.shown < s.could()
+	if s.whole {
+		return half && s.shown > 0 && s.canDraw()
+	}
+	return s.length() >= time.Second && (half || s.shown < few)
+}
+
+func (s *stretch) sayShown() string {
+	if 2*s.shown < s.could() {
+		return fmt.Sprintf("It shows %d pictures a second, and the machine could show %d.",
+			s.shown, s.could())
+	}
+	return fmt.Sprintf("It shows %d pictures a second: fewer than %d do not look like motion.",
+		s.shown, few)
+}
+
+// ragged reports whether the longest time between two pictures of a lane is
+// longer than the shortest one by half of it, and by half of a frame beyond
+// what the machine adds. A picture that is too late is not ragged.
+func (s *stretch) ragged() bool {
+	m := &s.Machine
+	near, far := s.gaps.least, s.gaps.most
+	chance := m.Frames.Interval()/2 + m.Grain + m.ClockGrain + m.Swap
+	return !s.Fault && s.length() >= time.Second && 2*far >= 3*near && far-near > chance
+}
+
+// distances are the words of a lane that has no fault, or is late for good.
+var distances = []finding{
+	{
+		proved: func(s *stretch) bool {
+			return s.Dropped > 0 && (s.Off+s.Dropped).Abs() <= s.slack()
+		},
+		name: func(s *stretch) string { return "dropped " + inMs(s.Dropped) },
+	},
+	{
+		proved: func(s *stretch) bool { return !s.Fault && s.furthest().Abs() <= late },
+		name:   is("on time"),
+	},
+	{
+		proved: func(s *stretch) bool { return s.furthest() < 0 },
+		name:   func(s *stretch) string { return inMs(-s.furthest()) + " late" },
+	},
+	{
+		proved: func(s *stretch) bool { return true },
+		name:   func(s *stretch) string { return inMs(s.furthest()) + " ahead" },
+	},
+}
+
+// furthest returns the furthest distance from the clock in the last second, as
+// far as it is no fault: a swing by a step is none.
+func (s *stretch) furthest() time.Duration {
+	far := s.Off
+	for i := kept - 5; i < kept; i++ {
+		off := s.samples[i].Off
+		if !s.Fault && off.Abs() <= s.slack() && off.Abs() > far.Abs() {
+			far = off
+		}
+	}
+	return far
+}
+
+// frozen reports whether a lane's picture is older than with any working loop.
+func (r *Lane) frozen(now time.Duration) bool {
+	return now-r.lastDraw > r.slack()+stale && !r.listens && !r.Machine.Hidden
+}
+
+func inMs(d time.Duration) string { return SayTime(d.Round(time.Millisecond), 3) }
