@@ -29,7 +29,6 @@ var mayImport = map[string]string{
 	"loop":          "",
 	"loop/classic":  "loop",
 	"loop/lab":      "loop loop/classic",
-	"loop/lab/plot": "loop loop/lab",
 	"loop/rollback": "",
 	"world":         "",
 	"render/canvas": "tcell uniseg",
@@ -59,7 +58,7 @@ var mayImport = map[string]string{
 	"term/app/~/files": "world x/sys",
 	"term/app/~/scene": "term term/held term/app/~/keys term/app/~/duel term/app/~/files render render/canvas world loop tcell",
 	"term/app/~/labs":  "term term/app/~/keys term/app/~/scene render render/lab loop loop/lab tcell",
-	"term/app":         "term term/thin term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/labs term/app/~/scene term/vt render/canvas world loop loop/classic loop/lab loop/lab/plot tcell x/term",
+	"term/app":         "term term/thin term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/labs term/app/~/scene term/vt render/canvas world loop loop/classic loop/lab tcell x/term",
 	".":                "term/app",
 }
 

@@ -16,6 +16,6 @@ func init() {
 // others.
 var errPage = errors.New("lab: -svg, -check and -trace need files, and a page has none")
 
-func (c *labFlags) writePlots(io.Writer) error  { return errPage }
-func (c *labFlags) writeGrades(io.Writer) error { return errPage }
-func (c *labFlags) laneTraces() error           { return errPage }
+func (c *labFlags) writePictures(io.Writer) error { return errPage }
+func (c *labFlags) writeGrades(io.Writer) error   { return errPage }
+func (c *labFlags) laneTraces() error             { return errPage }

@@ -78,7 +78,7 @@ func (c *labFlags) write(env *Env) error {
 	case "claim":
 		return writeClaim(env.Out, c.claim)
 	case "svg":
-		return c.writePlots(env.Out)
+		return c.writePictures(env.Out)
 	}
 	lanes, bad := lab.Run(c.setups)
 	if c.format == "json" {

@@ -50,7 +50,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.Bool("claims", false, "list the claims of the articles, and how to see each")
 	checked(f, &c.claim, "claim", "show the claim that has this `number` in the list of -claims",
 		func(s string) (int, error) { return parseCount(s, 1, len(claims())) })
-	f.some(&c.svg, "svg", "write plots, and a page of all plots, to this `directory`")
+	f.some(&c.svg, "svg", "write a picture of each loop, opened, to this `directory`")
 	f.Bool("tour", false, "show a lesson in steps; -tour 5 begins at step 5")
 	f.BoolVar(&c.plain, "plain", false, "with -tour or -trace: print lines (as without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"fixstep/loop/classic"
-	"fixstep/term/termtest"
 )
 
 // exampleFlags make a machine with heavy draws, one stall and three keys.
@@ -100,14 +99,14 @@ func FuzzLabFlags(f *testing.F) {
 	})
 }
 
-// readmePlots is the command whose plots the README shows.
-const readmePlots = "-machine stalling -for 5s -loops nap,frameskip,catchup,steady"
+// readmePictures is the command whose pictures the README shows.
+const readmePictures = "-machine stalling -for 3600ms -loops catchup,steady"
 
-// TestReadmePlotsAreThoseOfTheModel compares the two pictures of the README
-// with the model.
-func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
+// TestReadmePicturesAreThoseOfTheLab compares the pictures of the README with
+// what the lab shows.
+func TestReadmePicturesAreThoseOfTheLab(t *testing.T) {
 	dir := t.TempDir()
-	out := labOutput(t, "-svg "+dir+" "+readmePlots)
+	out := labOutput(t, "-svg "+dir+" "+readmePictures)
 	if strings.Count(out, "\n") != 3 || !strings.Contains(out, filepath.Join(dir, "index.html")) {
 		t.Errorf("printed %q", out)
 	}
@@ -115,42 +114,50 @@ func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"timeline.svg", "clock.svg"} {
+	for _, name := range []string{"catchup.svg", "steady.svg"} {
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		shown := filepath.Join("..", "..", "loop", "lab", "testdata", name)
-		termtest.Golden(t, shown, string(got))
-		if !strings.Contains(string(readme), "(loop/lab/testdata/"+name+")") {
+		golden(t, "lab/"+name, string(got))
+		if !strings.Contains(string(readme), "(term/app/testdata/lab/"+name+")") {
 			t.Errorf("the README does not show %s", name)
 		}
 	}
-	if !strings.Contains(string(readme), readmePlots) {
-		t.Error("the README does not name the command of its plots")
+	if !strings.Contains(string(readme), readmePictures) {
+		t.Error("the README does not name the command of its pictures")
 	}
 }
 
-// TestAPageIsPlotted writes all plots, and refuses runs that cannot be plotted
-// in one line.
-func TestAPageIsPlotted(t *testing.T) {
+// TestLoopsAreDrawn each in a picture, over older pictures, and on a page of
+// all. A picture shows the opened lane at the end of -for.
+func TestLoopsAreDrawn(t *testing.T) {
 	t.Chdir(t.TempDir())
-	labOutput(t, "-svg plots -loops nap,steady -for 1s")
+	labOutput(t, "-svg plots -loops nap,nap@step=4ms,steady -for 1s")
 	page, err := os.ReadFile(filepath.Join("plots", "index.html"))
-	if err != nil || strings.Count(string(page), "<svg") != 2 || !strings.Contains(string(page), ">steady<") {
-		t.Errorf("%v: %.100s", err, page)
+	if err != nil || strings.Count(string(page), "<img") != 3 || !strings.Contains(string(page), `"nap@step=4ms.svg"`) {
+		t.Errorf("%v: %s", err, page)
 	}
-	labOutput(t, "-svg plots -loops nap -for 1s") // over its own plots
+	picture, err := os.ReadFile(filepath.Join("plots", "steady.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"steady", "lag: step", "do.Sleep", "1 s<"} {
+		if !strings.Contains(string(picture), text) {
+			t.Errorf("the picture does not show %q", text)
+		}
+	}
+	labOutput(t, "-svg plots -loops nap -for 2s") // over its own pictures
 	page, _ = os.ReadFile(filepath.Join("plots", "index.html"))
-	if strings.Contains(string(page), ">steady<") {
+	if strings.Contains(string(page), "steady") {
 		t.Error("the page is the old one")
 	}
 	for args, want := range map[string]string{
 		"-svg plots -table":     "choose one",
 		"-svg plots/index.html": "index.html",
-		"-svg plots -loops busy -for 1m -update-cost 10us -draw-cost 10us": "too many",
 	} {
-		if out, code := run(t, append([]string{"lab"}, strings.Fields(args)...)...); code == 0 || !strings.Contains(out, want) || strings.Count(out, "\n") != 1 {
+		out, code := run(t, append([]string{"lab"}, strings.Fields(args)...)...)
+		if code == 0 || !strings.Contains(out, want) || strings.Count(out, "\n") != 1 {
 			t.Errorf("%s: status %d, %s, want %q", args, code, out, want)
 		}
 	}

@@ -21,7 +21,7 @@ func TestNothingIsOverwritten(t *testing.T) {
 		"pipe":  func(name string) error { return syscall.Mkfifo(name, 0o666) },
 	} {
 		os.Mkdir(name, 0o777)
-		for _, file := range []string{"a.svg", "timeline.svg"} {
+		for _, file := range []string{"a.svg", "steady.svg"} {
 			if err := make(filepath.Join(name, file)); err != nil {
 				t.Fatal(err)
 			}

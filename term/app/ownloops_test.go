@@ -61,8 +61,8 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 		var out, stderr bytes.Buffer
 		args := "lab -loops mine,steady -for 1s " + form
 		code := Main(&Env{Out: &out}, &stderr, strings.Fields(args), bad)
-		plot, _ := os.ReadFile(filepath.Join("plots", "timeline.svg"))
-		if code != 1 || !strings.Contains(out.String()+string(plot), "steady") || strings.Count(stderr.String(), "\n") != 1 || !strings.Contains(stderr.String(), want) {
+		picture, _ := os.ReadFile(filepath.Join("plots", "steady.svg"))
+		if code != 1 || !strings.Contains(out.String()+string(picture), "steady") || strings.Count(stderr.String(), "\n") != 1 || !strings.Contains(stderr.String(), want) {
 			t.Errorf("%s: status %d: %s%s", form, code, out.String(), stderr.String())
 		}
 	}

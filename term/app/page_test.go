@@ -138,12 +138,12 @@ func (b *browser) hidden() {
 	b.until("steady .* on time")
 }
 
-// claims looks at the plots, and goes from the list of claims to one of them,
-// and to the next.
+// claims looks at the pictures, and goes from the list of claims to one of
+// them, and to the next.
 func (b *browser) claims() {
 	b.open("")
 	b.script("document.querySelector('#about a + a').click()")
-	b.await("document.querySelectorAll('svg path.l').length === 4")
+	b.await("document.images.length === 2 && [...document.images].every(i => i.naturalWidth > 0)")
 	b.open("")
 	b.script("document.querySelector('#about a').click()")
 	b.await("document.links.length > " + fmt.Sprint(len(claims())))
