@@ -33,7 +33,6 @@ var mayImport = map[string]string{
 	"world":         "",
 	"render/canvas": "tcell uniseg",
 	"render":        "render/canvas world loop tcell",
-	"render/lab":    "render render/canvas loop loop/lab",
 
 	"term/~/fd":       "x/sys",
 	"term/~/wire":     "term/vt tcell uniseg",
@@ -57,7 +56,7 @@ var mayImport = map[string]string{
 	"term/app/~/door":  "",
 	"term/app/~/files": "world x/sys",
 	"term/app/~/scene": "term term/held term/app/~/keys term/app/~/duel term/app/~/files render render/canvas world loop tcell",
-	"term/app/~/labs":  "term term/app/~/keys term/app/~/scene render render/lab loop loop/lab tcell",
+	"term/app/~/labs":  "term term/app/~/keys term/app/~/scene render render/canvas loop loop/lab tcell",
 	"term/app":         "term term/thin term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/labs term/app/~/scene term/vt render/canvas world loop loop/classic loop/lab tcell x/term",
 	".":                "term/app",
 }

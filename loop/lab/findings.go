@@ -66,7 +66,7 @@ var ends = []finding{
 		name:   is("through the wall"),
 	},
 	{
-		proved: func(s *stretch) bool { return s.frozen(s.now) },
+		proved: func(s *stretch) bool { return s.Frozen(s.now) },
 		name:   func(s *stretch) string { return "frozen " + SayTime(s.now-s.lastDraw, 0) },
 	},
 	{ // a loop that waits for input stands still on purpose

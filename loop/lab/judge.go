@@ -10,17 +10,42 @@ type judgement struct {
 	Fault bool   // its picture is further from the clock than the costs of the machine explain
 	Why   string // what State means, in a sentence; "": the word says all
 
+	Distance time.Duration // last picture less the clock, at that time; below 0: behind
+	Rates    Rates         // at that time; for a second after a stall those before it
+
 	judged time.Duration // when State was set
-	off    time.Duration // last picture less the clock, at that time
 	rate   int           // new moments in the second before, within one
+}
+
+// Rates say how many of something there were in a second.
+type Rates struct {
+	Updates int64 // in tenths
+	Draws   int64 // in tenths
+	Twice   int64 // in tenths: draws that showed the same moment as the draw before
+	Idle    int64 // percent of the time in sleeps
+}
+
+// rates returns the rates between two looks.
+func rates(from, to *sample) Rates {
+	span := max(1, to.at-from.at)
+	rate := func(n int) int64 { return int64(time.Duration(n) * 10 * time.Second / span) }
+	return Rates{
+		Updates: rate(to.Updates - from.Updates),
+		Draws:   rate(to.Draws - from.Draws),
+		Twice:   rate(to.Twice - from.Twice),
+		Idle:    max(0, 100-int64((to.Busy-from.Busy)*100/span)),
+	}
 }
 
 // judge finds the state of a lane at a moment.
 func (r *Lane) judge(now time.Duration) {
-	r.judged, r.off = now, r.Off
+	r.judged, r.Distance = now, r.Off
 	lost := r.Off.Abs() > r.slack() && !r.listens
 	r.Fault = r.Err != nil || r.Body.Broken || r.Body.Through || lost
 	second, three := r.lately(4), r.lately(kept-1)
+	if second.length() >= time.Second {
+		r.Rates = rates(second.from, second.to)
+	}
 	r.countPictures(&second)
 	for i := range findings {
 		f, s := &findings[i], &second

@@ -17,30 +17,20 @@ import (
 // mark (its place after markAt), bent (furthest that an update brought it from
 // a straight line), events (input events that the loop took), sleeping (percent
 // of the time in sleeps), updates/s and draws/s (of a lane that Advance moves,
-// in the last three seconds, or since its machine stood still). Each is an int,
-// a time.Duration or a Place.
+// in its last second). Each is an int, a time.Duration or a Place.
 func (r *Lane) Numbers() map[string]any {
-	updates, draws := r.rates()
+	shown := r.Rates
+	if r.samples[kept-1].at == 0 { // nobody has looked
+		shown = rates(&sample{}, &sample{at: r.now, Tally: r.Tally})
+	}
 	return map[string]any{
 		"updates": r.Updates, "draws": r.Draws, "sleeps": r.Sleeps, "burst": r.MaxBurst, "twice": r.Twice, "inside": r.Inside,
 		"sleeping": int(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": r.Events, "body": Place(r.Body.X), "mark": Place(r.Body.Mark),
 		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped, "behind": max(0, -r.Off), "gap": r.MaxDrawGap,
 		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Longest, "shortest": r.short, "uneven": r.uneven, "age": r.now - r.lastDraw,
 		"ahead": int((r.Shown - r.Sim) * 100 / r.Machine.Updates.Interval()), "drawn": Place(r.Place), "bent": Place(r.Body.bent),
-		"updates/s": updates, "draws/s": draws,
+		"updates/s": int(shown.Updates+5) / 10, "draws/s": int(shown.Draws+5) / 10,
 	}
-}
-
-// rates returns how many updates and draws a second there were in the last
-// three seconds, or since the machine stood still; of a lane that nobody looks
-// at, in the whole run.
-func (r *Lane) rates() (updates, draws int) {
-	oldest, newest := &r.samples[0], &r.samples[kept-1]
-	if newest.at == 0 {
-		return perSecond(r.Updates, r.now), perSecond(r.Draws, r.now)
-	}
-	span := newest.at - oldest.at
-	return perSecond(newest.Updates-oldest.Updates, span), perSecond(newest.Draws-oldest.Draws, span)
 }
 
 // A Place is the place of a body, in parts of Width.

@@ -210,8 +210,8 @@ func (s *stretch) furthest() time.Duration {
 	return far
 }
 
-// frozen reports whether a lane's picture is older than with any working loop.
-func (r *Lane) frozen(now time.Duration) bool {
+// Frozen reports whether a lane's picture is older than with any working loop.
+func (r *Lane) Frozen(now time.Duration) bool {
 	return now-r.lastDraw > r.slack()+stale && !r.listens && !r.Machine.Hidden
 }
 

@@ -71,40 +71,11 @@ func (r *Lane) move(now time.Duration) {
 	}
 }
 
-// A Row holds the facts that the lab shows of a run at a moment.
-type Row struct {
-	Name         string          // of the loop
-	State        string          // of the loop, in a word or two
-	Fault        bool            // its picture is further from the clock than the costs of the machine explain
-	Off          time.Duration   // last picture less the clock, at the time of State; below 0: behind
-	Dropped      time.Duration   // game time that it gave up; it stays behind by this time
-	Burst        int64           // most updates without a draw between
-	Twice        int64           // frames a second without a change, in tenths
-	Updates      int64           // a second, in tenths
-	Frames       int64           // a second, in tenths
-	Idle         int64           // share of the time in sleeps, in percent
-	Stalls       []Stall         // of its machine
-	Took         []time.Duration // from the last input events to their pictures
-	Place, Truth int64           // of the body and of the truth, in parts of Width; outside [0, Width) it has left its lane
-	Laps         int64           // laps that a Dot is ahead, to the nearest; below 0: behind
-	Frozen       bool            // its picture is older than it need be with any loop
-	Unseen       bool            // its window has size zero: no picture is off
-}
-
-// Row returns the row at now, which must be the time of the last Advance.
-func (r *Lane) Row(now time.Duration) Row {
-	oldest, newest := &r.samples[kept-5], &r.samples[kept-1]
-	row := Row{Name: r.Design.Name, State: r.State, Fault: r.Fault, Off: r.off, Dropped: r.Dropped,
-		Burst: int64(r.MaxBurst), Stalls: r.Machine.Stalls, Took: r.Took, Place: r.Place, Truth: r.truth.X, Frozen: r.frozen(now), Unseen: r.Machine.Hidden}
-	if r.truth.Kind == Dot && !row.Unseen {
-		row.Truth, row.Laps = Across(now), int64((r.Shown-now).Round(Crossing)/Crossing)
+// Truth returns the place where the body would be at a moment of the clock,
+// which must be that of the last Advance.
+func (r *Lane) Truth(now time.Duration) int64 {
+	if r.truth.Kind == Dot {
+		return Across(now)
 	}
-	if span := int64(newest.at - oldest.at); span > 0 {
-		second := 10 * int64(time.Second)
-		row.Updates = int64(newest.Updates-oldest.Updates) * second / span
-		row.Frames = int64(newest.Draws-oldest.Draws) * second / span
-		row.Twice = int64(newest.Twice-oldest.Twice) * second / span
-		row.Idle = max(0, 100-int64(newest.Busy-oldest.Busy)*100/span)
-	}
-	return row
+	return r.truth.X
 }

@@ -32,48 +32,18 @@ func TestALaneFreezes(t *testing.T) {
 	} {
 		var first, last time.Duration
 		live(c.machine, c.loop, 5*time.Second, func(w *Lane, now time.Duration) {
-			r := w.Row(now)
-			if !r.Frozen {
+			if !w.Frozen(now) {
 				return
 			}
 			if last = now; first == 0 {
 				first = now
 			}
-			if now.Round(ms) == 3*time.Second && !strings.HasPrefix(r.State, c.state) {
-				t.Errorf("%s: %q", c.loop, r.State)
+			if now.Round(ms) == 3*time.Second && !strings.HasPrefix(w.State, c.state) {
+				t.Errorf("%s: %q", c.loop, w.State)
 			}
 		})
 		if (first-c.from).Abs() > 100*ms || (last-c.to).Abs() > 100*ms {
 			t.Errorf("%s: frozen from %v to %v, want %v to %v", c.loop, first, last, c.from, c.to)
-		}
-	}
-}
-
-// A Dot half a lane or more from the truth is laps ahead or behind. The truth
-// is the clock, also if a loop gave time up.
-func TestARowPlacesTheDot(t *testing.T) {
-	const now, half = 5 * Crossing / 2, Crossing / 2
-	for _, c := range []struct {
-		shown, dropped time.Duration
-		place, truth   int64
-		laps           int64
-	}{
-		{now, 0, Width / 2, Width / 2, 0},
-		{now - half/2, 0, Width / 4, Width / 2, 0},
-		{now - half/2, half / 2, Width / 4, Width / 2, 0},
-		{now - half + 1, 0, 1, Width / 2, 0},
-		{now - half, 0, 0, Width / 2, -1},
-		{now - 3*half + 1, 0, 1, Width / 2, -1},
-		{now - 4*half, half, Width / 2, Width / 2, -2},
-		{now + half - 1, 0, Width, Width / 2, 0},
-		{now + half, 0, 0, Width / 2, 1},
-		{now + 40*half, 0, Width / 2, Width / 2, 20},
-	} {
-		w := &Lane{Tally: Tally{Dropped: c.dropped, Shown: c.shown, Place: Across(c.shown)}, Setup: Setup{Machine: *light()}}
-		w.glance(now, false)
-		w.look(now)
-		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Laps != c.laps || r.Off != c.shown-now {
-			t.Errorf("%+v: %+v", c, r)
 		}
 	}
 }
@@ -111,19 +81,17 @@ func TestALaneKeepsItsLastOperations(t *testing.T) {
 	}
 }
 
-// TestRatesAreThoseOfNow, of three seconds: what came before may be another
-// machine's. Without Advance they count from the start.
-func TestRatesAreThoseOfNow(t *testing.T) {
-	m, changed := light(), Tally{}
-	r := live(m, "async", 8*time.Second, func(w *Lane, now time.Duration) {
+// TestRatesAreThoseOfTheLastSecond: what came before may be another machine's.
+// Without Advance they count from the start.
+func TestRatesAreThoseOfTheLastSecond(t *testing.T) {
+	r := live(light(), "async", 8*time.Second, func(w *Lane, now time.Duration) {
 		if now.Round(ms) == 5*time.Second {
-			w.Machine.DrawCost, changed = 64*ms, w.Tally
+			w.Machine.DrawCost = 64 * ms
 		}
 	})
-	updates, draws := r.Updates-changed.Updates, r.Draws-changed.Draws // of 3 s
 	n := r.Numbers()
-	if n["updates/s"] != (updates+1)/3 || n["draws/s"] != (draws+1)/3 || updates != 150 || draws > 50 {
-		t.Errorf("%v updates and %v draws a second, %d and %d in 3 s", n["updates/s"], n["draws/s"], updates, draws)
+	if want := (Rates{Updates: 500, Draws: 150, Twice: 0, Idle: 0}); r.Rates != want || n["updates/s"] != 50 || n["draws/s"] != 15 {
+		t.Errorf("%+v, %v and %v, want %+v", r.Rates, n["updates/s"], n["draws/s"], want)
 	}
 	if n := on(t, light(), "async").Numbers(); n["updates/s"] != 50 {
 		t.Errorf("%v updates a second", n["updates/s"])

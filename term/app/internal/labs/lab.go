@@ -15,8 +15,6 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/lab"
-	"fixstep/render"
-	pictures "fixstep/render/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/term/app/internal/scene"
@@ -30,16 +28,12 @@ const LabRate = 60
 // is a loop.Game.
 type Lab struct {
 	scene.Stage
-	lanes  []*lab.Lane   // each with one machine
-	began  int64         // updates made before the machines began
-	now    time.Duration // of the machines
-	chance *rand.Rand    // the moment of a key within a step of the lab
-
+	lanes               // the runs, each on its machine, and their picture
+	began    int64      // updates made before the machines began
+	chance   *rand.Rand // the moment of a key within a step of the lab
 	selected int
 	opened   bool // the selected lane is shown as a timeline
-
-	picture  pictures.Lanes
-	timeline pictures.Timeline
+	timeline timeline
 }
 
 // keptOps is the number of operations that a lane remembers.
@@ -52,7 +46,7 @@ func NewLab(t *term.Screen, lost time.Duration, setups []lab.Setup) *Lab {
 	l := &Lab{selected: len(setups) - 1}
 	l.SetUp(t, keys.Lab, lost)
 	l.Help = labManual
-	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
+	l.timeline.hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
 	l.load(setups)
 	l.describe()
 	return l
@@ -64,12 +58,10 @@ func (l *Lab) load(setups []lab.Setup) {
 	l.began, l.now = l.Numbers().Updates, 0
 	l.chance = rand.New(rand.NewPCG(1, 2))
 	l.selected = min(l.selected, len(setups)-1)
-	l.picture.Body = setups[0].Machine.Body
-	l.picture.Rows = make([]lab.Row, len(setups))
-	l.lanes = make([]*lab.Lane, len(setups))
+	l.list = make([]*lab.Lane, len(setups))
 	for i, s := range setups {
 		s.Machine.For = loop.UntilInput / 2
-		l.lanes[i] = s.Start(keptOps)
+		l.list[i] = s.Start(keptOps)
 	}
 	l.tell()
 }
@@ -78,7 +70,7 @@ func (l *Lab) load(setups []lab.Setup) {
 // inputs.
 func (l *Lab) restart() {
 	var setups []lab.Setup
-	for _, lane := range l.lanes {
+	for _, lane := range l.list {
 		s := lane.Setup
 		s.Machine.Stalls, s.Machine.InputTimes = nil, nil
 		setups = append(setups, s)
@@ -89,18 +81,18 @@ func (l *Lab) restart() {
 // Runs returns the runs of all lanes by the names of their loops.
 func (l *Lab) Runs() lab.Runs {
 	runs := lab.Runs{}
-	for _, lane := range l.lanes {
+	for _, lane := range l.list {
 		runs[lane.Design.Name] = lane
 	}
 	return runs
 }
 
 // machine returns the machine of the selected lane.
-func (l *Lab) machine() *lab.Machine { return &l.lanes[l.selected].Machine }
+func (l *Lab) machine() *lab.Machine { return &l.list[l.selected].Machine }
 
 // Stop ends the runs of the machines.
 func (l *Lab) Stop() {
-	for _, lane := range l.lanes {
+	for _, lane := range l.list {
 		lane.Stop()
 	}
 }
@@ -114,7 +106,7 @@ func (l *Lab) Update() error {
 // advance is Update, and reports whether a lane was judged anew.
 func (l *Lab) advance() (judged bool) {
 	l.now = loop.PerSecond(LabRate).At(l.Numbers().Updates + 1 - l.began)
-	for _, lane := range l.lanes {
+	for _, lane := range l.list {
 		judged = lane.Advance(l.now) || judged
 	}
 	if judged {
@@ -155,7 +147,7 @@ func (l *Lab) tune(i keys.Intent) (tuned bool) {
 	if i == keys.Key {
 		pressed += time.Duration(l.chance.Int64N(int64(time.Second / LabRate)))
 	}
-	for _, lane := range l.lanes {
+	for _, lane := range l.list {
 		tuned = tune(&lane.Machine, i, pressed)
 	}
 	switch i {
@@ -169,9 +161,9 @@ func (l *Lab) tune(i keys.Intent) (tuned bool) {
 func (l *Lab) choose(i keys.Intent) {
 	switch i {
 	case keys.Up:
-		l.selected = (l.selected + len(l.lanes) - 1) % len(l.lanes)
+		l.selected = (l.selected + len(l.list) - 1) % len(l.list)
 	case keys.Down:
-		l.selected = (l.selected + 1) % len(l.lanes)
+		l.selected = (l.selected + 1) % len(l.list)
 	case keys.Fire:
 		l.opened = !l.opened
 	case keys.Back:
@@ -184,62 +176,38 @@ func (l *Lab) choose(i keys.Intent) {
 // describe writes the machine of the selected lane and the time scale into the
 // title.
 func (l *Lab) describe() {
-	speed := ""
-	if s := l.Speed(); s != "" {
-		speed = " · " + s
+	speed := l.Speed()
+	if speed != "" {
+		speed = " · " + speed
 	}
 	if l.Held(scene.ByPlayer) {
 		speed += " · paused"
 	}
 	m := l.machine()
-	l.picture.Title = ""
-	if _, name, ok := strings.Cut(l.lanes[l.selected].Design.Name, "@"); ok {
-		l.picture.Title = name + ": "
-	}
-	l.picture.Title += fmt.Sprintf("update %v · draw %v · step %v%s%s",
+	l.title = fmt.Sprintf("update %v · draw %v · step %v%s%s",
 		m.UpdateCost, m.DrawCost, m.Updates.Interval().Round(time.Microsecond), speed, unusual(m))
+	_, name, named := strings.Cut(l.list[l.selected].Design.Name, "@")
+	if named {
+		l.title = name + ": " + l.title
+	}
 	l.tell()
 }
 
 // Draw shows the lanes, or the open one, as of the last update.
 func (l *Lab) Draw(loop.Alpha) {
-	l.picture.Selected = l.selected
-	l.draw()
+	l.marked = l.selected
+	l.drawAll()
 }
 
-// draw is Draw, with the selected lane of the picture.
-func (l *Lab) draw() {
-	c := l.Canvas()
+// drawAll is Draw, with the marked lane of the picture.
+func (l *Lab) drawAll() {
 	if l.opened {
-		l.drawTimeline(c)
+		l.timeline.paused = l.Clock.Paused()
+		l.timeline.show(l.list[l.selected], l.now)
+		l.timeline.draw(l.Canvas())
 	} else {
-		l.picture.Clock = l.now
-		for i, lane := range l.lanes {
-			l.picture.Rows[i] = lane.Row(l.now)
-		}
-		l.picture.Draw(c)
+		l.lanes.draw(l.Canvas())
 	}
 	l.Cover()
 	l.Send()
-}
-
-// shownSteps is the number of steps that a timeline shows.
-const shownSteps = 16
-
-// drawTimeline draws the operations of the selected loop in the last steps.
-func (l *Lab) drawTimeline(c *render.Canvas) {
-	lane, t := l.lanes[l.selected], &l.timeline
-	d := lane.Design
-	t.Name, t.Summary, t.Source = d.Name, d.Summary, d.Source
-	t.Code, t.Marks = lane.Lines(), l.Clock.Paused()
-	t.States = statesOf(d.Name)
-	t.Bars, t.Clamp = d.Varies, 0
-	if strings.HasPrefix(d.Name, "delta-") {
-		t.Clamp = time.Second // of the text, and of package classic
-	}
-	t.Step, t.Stalls = l.machine().Updates.Interval(), l.machine().Stalls
-	t.To = max(l.now, shownSteps*t.Step)
-	t.From = t.To - shownSteps*t.Step
-	t.Ops = lane.Between(t.Ops[:0], t.From, l.now)
-	t.Draw(c)
 }

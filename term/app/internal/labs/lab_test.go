@@ -178,20 +178,20 @@ func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
 	b.Ticks(60)
 	b.Type("Enter")
-	if b.Text(); b.now().timeline.Marks {
+	if b.Text(); b.now().timeline.paused {
 		t.Error("marked while it runs")
 	}
 	b.Type("p .")
 	b.Text()
 	now, was := "", ""
-	for _, line := range b.now().timeline.Code {
+	for _, line := range b.now().timeline.run.Lines() {
 		if line.Now {
 			now += line.Text
 		} else if line.Done {
 			was += line.Text
 		}
 	}
-	if !b.now().timeline.Marks || strings.TrimLeft(now, " ") != "do.DrawAt(s.picture(do.Sim, now))" || was == "" {
+	if !b.now().timeline.paused || strings.TrimLeft(now, " ") != "do.DrawAt(s.picture(do.Sim, now))" || was == "" {
 		t.Errorf("steady is at %q, and was at %q", now, was)
 	}
 }

@@ -3,28 +3,32 @@ package labs
 import "fixstep/loop/lab"
 
 // legend explains the columns, the first ones first.
-const legend = "frames: pictures a second · off by: picture less clock · dropped: given up on purpose, a gap of ··· · " +
-	"red: further off than any loop needs, or choppy · burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
+const legend = "frames: pictures a second · off by: picture less clock · " +
+	"dropped: given up on purpose, a gap of ··· · " +
+	"red: further off than any loop needs, or choppy · burst: updates without a draw · " +
+	"× stall · twice: frames with nothing new · idle: % asleep"
 
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
-	lane := l.lanes[l.selected]
-	notes := l.picture.Notes[:0]
-	for _, lane := range l.lanes {
-		if err := lane.Err; err != nil {
-			notes = append(notes, err.Error())
+	lane := l.list[l.selected]
+	notes := l.notes[:0]
+	for _, lane := range l.list {
+		if lane.Err != nil {
+			notes = append(notes, lane.Err.Error())
 		}
 	}
-	if lane.Why != "" {
+	if lane.Why != "" && lane.Err == nil {
 		notes = append(notes, lane.Why)
 	}
-	l.picture.Notes = append(notes, lane.Design.Name+": "+lane.Design.Summary+". "+lane.Design.Intent, numbersOf(lane), legend)
-	l.picture.Hint, l.picture.Asks, l.picture.First, l.picture.Axis = labHint, false, false, 0
+	about := lane.Design.Name + ": " + lane.Design.Summary + ". " + lane.Design.Intent
+	l.notes = append(notes, about, numbersOf(lane), legend)
+	l.hint, l.asks, l.first, l.axis = labHint, false, false, 0
 }
 
 // numbersOf returns the numbers of a lane, in a line.
 func numbersOf(lane *lab.Lane) string {
-	text := "updates {lane.updates/s}/s · frames {lane.draws/s} · idle {lane.sleeping} % · longest update {lane.longest}"
+	text := "updates {lane.updates/s}/s · frames {lane.draws/s} · " +
+		"idle {lane.sleeping} % · longest update {lane.longest}"
 	if lane.Key > 0 {
 		text += " · key to picture {lane.quick} to {lane.key}"
 	}

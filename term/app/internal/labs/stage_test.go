@@ -62,7 +62,7 @@ func TestEachLoopHasAFigure(t *testing.T) {
 		}
 		b := newTable(t, 80, 24, fewScene(light, d.Name))
 		b.Type("Enter")
-		lines := b.now().lanes[0].Lines()
+		lines := b.now().list[0].Lines()
 		for _, line := range append(statesOf(d.Name), lines[len(lines)-1].Text) {
 			b.Sees("\n  " + line)
 		}

@@ -139,7 +139,7 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 		}
 		b.Type("Up")
 	}
-	for _, lane := range b.now().lanes {
+	for _, lane := range b.now().list {
 		m := lane.Machine
 		if len(m.Stalls) != 2 || m.Stalls[1].At != time.Minute || len(m.InputTimes) != 1 || m.InputTimes[0] != b.now().machine().InputTimes[0] {
 			t.Errorf("%s: stalls %v, inputs %v", lane.Design.Name, m.Stalls, m.InputTimes)
@@ -149,7 +149,7 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 		t.Errorf("a name is cut:\n%s", b.Text())
 	}
 	b.AtOnce("T")
-	if l := b.now(); len(l.machine().Stalls) > 0 || l.now > 50*time.Millisecond || l.lanes[0].Machine.DrawCost != 2*time.Millisecond || l.lanes[2].Machine.Updates != loop.Every(50*time.Millisecond) {
-		t.Errorf("not anew by steps of 50 ms: %v, %+v", l.now, l.lanes[0].Machine)
+	if l := b.now(); len(l.machine().Stalls) > 0 || l.now > 50*time.Millisecond || l.list[0].Machine.DrawCost != 2*time.Millisecond || l.list[2].Machine.Updates != loop.Every(50*time.Millisecond) {
+		t.Errorf("not anew by steps of 50 ms: %v, %+v", l.now, l.list[0].Machine)
 	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/lab"
-	pictures "fixstep/render/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/term/app/internal/scene"
@@ -81,10 +80,10 @@ func (t *Tour) free() bool { return t.over || t.step().Ask == "" }
 func (t *Tour) enter(at int) {
 	t.visit = visit{at: max(0, min(at, len(t.steps)-1))}
 	s := t.step()
-	t.picture.Code = nil
+	t.code = nil
 	for _, line := range s.Code {
 		name, text, _ := strings.Cut(line, " ")
-		t.picture.Code = append(t.picture.Code, pictures.Code{Name: name, Line: lab.Line{Text: text}})
+		t.code = append(t.code, codeLine{name, lab.Line{Text: text}})
 	}
 	t.opened, t.selected = false, len(s.Setups)-1
 	t.load(s.Setups)
@@ -164,7 +163,7 @@ func (s *Step) asksFor(i keys.Intent) bool {
 
 // leave ends the tour. The lab stays as it is.
 func (t *Tour) leave() {
-	t.over, t.picture.Code = true, nil
+	t.over, t.code = true, nil
 	t.Free(scene.ByVote)
 	t.Lab.tell()
 }
@@ -182,7 +181,7 @@ func (t *Tour) Update() error {
 	}
 	s := t.step()
 	red := func(w *lab.Lane) bool { return w.Fault }
-	t.ripe = t.ripe || t.answer > 0 && slices.ContainsFunc(t.lanes, red)
+	t.ripe = t.ripe || t.answer > 0 && slices.ContainsFunc(t.list, red)
 	if t.pressed && t.said == "" && t.now-t.since >= s.Wait && (judged || s.Stop) {
 		t.explain(s)
 	}
@@ -209,16 +208,17 @@ func (t *Tour) explain(s *Step) {
 // lines of the step that run now. No lane is marked before the vote, because a
 // lane cannot be opened before it.
 func (t *Tour) Draw(loop.Alpha) {
-	if t.picture.Selected = t.selected; !t.free() && t.answer == 0 {
-		t.picture.Selected = -1
+	t.marked = t.selected
+	if !t.free() && t.answer == 0 {
+		t.marked = -1
 	}
-	for i := range t.picture.Code {
-		c := &t.picture.Code[i]
-		for _, lane := range t.lanes {
-			if lane.Design.Name == c.Name {
+	for i := range t.code {
+		c := &t.code[i]
+		for _, lane := range t.list {
+			if lane.Design.Name == c.name {
 				c.Line = lane.Line(c.Text)
 			}
 		}
 	}
-	t.draw()
+	t.drawAll()
 }

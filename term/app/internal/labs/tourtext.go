@@ -14,28 +14,28 @@ import (
 
 // tell writes the paragraphs of the tour in place of the lab's.
 func (t *Tour) tell() {
-	p, s := &t.picture, t.step()
-	p.Hint, p.Asks, p.First, p.Axis = t.hint(), t.urged != keys.None, true, 0
+	s := t.step()
+	t.hint, t.asks, t.first, t.axis = t.keysNow(), t.urged != keys.None, true, 0
 	if s.Axis {
-		p.Axis = t.axis()
+		t.axis = t.axisOfKeys()
 	}
 	if s.Ask == "" {
-		p.Notes = t.claim(p.Notes[:0], s)
+		t.notes = t.claim(t.notes[:0], s)
 		return
 	}
 	from := "(" + s.From + ")"
 	if t.at == len(t.steps)-1 && t.said != "" {
 		from = "You: " + t.Votes.String()
 	}
-	p.Notes = append(p.Notes[:0], fmt.Sprintf("%d/%d %s %s", t.at+1, len(t.steps), s.Title, from), s.Look)
-	p.Notes = t.talk(p.Notes, s)
+	head := fmt.Sprintf("%d/%d %s %s", t.at+1, len(t.steps), s.Title, from)
+	t.notes = t.talk(append(t.notes[:0], head, s.Look), s)
 }
 
-// axis returns the time for which a lane stands: at least the longest time from
-// a key to its picture.
-func (t *Tour) axis() time.Duration {
+// axisOfKeys returns the time for which a lane stands: at least the longest
+// time from a key to its picture.
+func (t *Tour) axisOfKeys() time.Duration {
 	axis := 50 * time.Millisecond
-	for _, lane := range t.lanes {
+	for _, lane := range t.list {
 		for axis < lane.Key {
 			axis *= 2
 		}
@@ -101,8 +101,8 @@ func (s *Step) choices() (list []string) {
 	return list
 }
 
-// hint returns the keys for the last row, or what the last key waits for.
-func (t *Tour) hint() string {
+// keysNow returns the keys for the last row, or what the last key waits for.
+func (t *Tour) keysNow() string {
 	switch s := t.step(); {
 	case s.Ask == "":
 		return labHint
