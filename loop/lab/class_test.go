@@ -194,6 +194,17 @@ var pupilsLoops = []struct {
 		do.Draw()
 		p.rest(do)
 	}},
+	{"an update for each frame of the screen", `^On fast-screen: 2.4 x too fast: it makes an update of 16.7 ms for each frame of the screen, that is each 6.9 ms.$`, func(p *pupil, do *loop.Turn) {
+		p.passed()
+		if p.last < p.next {
+			do.Sleep(p.next - p.last)
+			return
+		}
+		p.next += p.frame
+		do.Input()
+		do.Update(p.step)
+		do.Draw()
+	}},
 	{"no mistake: Fiedler's, with a limit and a sleep", "", func(p *pupil, do *loop.Turn) {
 		passed := p.passed()
 		do.Drop(passed - 250*ms)

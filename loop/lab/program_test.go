@@ -137,3 +137,27 @@ type game struct{}
 func (game) Input(string) error { return nil }
 func (game) Update() error      { return nil }
 func (game) Draw(loop.Alpha)    {}
+
+// TestThePicturesAreThoseOfTheWholeRun, and not of its last second.
+func TestThePicturesAreThoseOfTheWholeRun(t *testing.T) {
+	log := func(few func(second int) bool) string {
+		var text strings.Builder
+		for n := range 20 * 60 {
+			at := float64(n) / 60
+			fmt.Fprintf(&text, "%.6f input\n%.6f update 0.016667\n", at, at)
+			if !few(n/60) || n%12 == 0 {
+				fmt.Fprintf(&text, "%.6f draw\n", at+0.001)
+			}
+			fmt.Fprintf(&text, "%.6f sleep 0.012\n", at+0.004)
+		}
+		return text.String()
+	}
+	first := logged(t, log(func(second int) bool { return second < 18 })).Judge()
+	if !strings.HasPrefix(first.Why, "It shows 10 pictures a second, and the machine could show 60") {
+		t.Errorf("5 pictures a second for 18 of 20 s: %s, %q", first.Verdict, first.Why)
+	}
+	last := logged(t, log(func(second int) bool { return second >= 18 })).Judge()
+	if last.Verdict != "ok" {
+		t.Errorf("5 pictures a second for the last 2 of 20 s: %s, %q", last.Verdict, last.Why)
+	}
+}

@@ -1,7 +1,9 @@
 package lab
 
 import (
+	"fmt"
 	"iter"
+	"os"
 	"regexp"
 	"runtime"
 	"slices"
@@ -14,24 +16,62 @@ import (
 	"fixstep/loop/classic"
 )
 
-// class are the machines of "lab -check".
-func class() []Setup {
-	keys := []time.Duration{time.Second, 4 * time.Second}
-	o := loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(60), For: 20 * time.Second}
-	machine := func(name string, update, draw, grain time.Duration, stalls ...Stall) Setup {
-		return Setup{Design: classic.Design{Name: "@" + name}, Machine: Machine{Options: o,
-			UpdateCost: update, DrawCost: draw, Grain: grain, Stalls: stalls, InputTimes: keys}}
+// class returns the machines of "lab -check", as the command has them.
+func class(t *testing.T) (list []Setup) {
+	text, err := os.ReadFile("../../term/app/labmachines.txt")
+	if err != nil {
+		t.Fatal(err)
 	}
-	return []Setup{machine("fast", ms/2, ms, 0), machine("slow", 5*ms, 20*ms, 0), machine("tight", 16700*us, ms/10, 0),
-		machine("stalling", ms/2, 4*ms, 0, Stall{At: 3 * time.Second, For: 500 * ms}, Stall{At: 6 * time.Second, For: 50 * ms}),
-		machine("coarse-timer", ms/2, ms, 15625*us), machine("overloaded", 40*ms, 4*ms, 0)}
+	for line := range strings.Lines(string(text)) {
+		words := strings.Fields(line)
+		m := Machine{DrawCost: 4 * ms, UpdateCost: ms}
+		m.Updates, m.Frames = loop.PerSecond(60), loop.PerSecond(60)
+		for flag := range slices.Chunk(words[1:], 2) {
+			m.set(t, flag[0], flag[1])
+		}
+		m.For = 20 * time.Second // as long as the longest
+		list = append(list, Setup{Design: classic.Design{Name: "@" + words[0]}, Machine: m})
+	}
+	return list
+}
+
+// set sets a flag of the command lab.
+func (m *Machine) set(t *testing.T, flag, value string) {
+	at, length, _ := strings.Cut(value, ":")
+	var times []time.Duration
+	for _, word := range append(strings.Split(at, ","), length) {
+		d, err := time.ParseDuration(word)
+		if err != nil && word != "" {
+			t.Fatal(err)
+		}
+		times = append(times, d)
+	}
+	switch flag {
+	case "-update-cost":
+		m.UpdateCost = times[0]
+	case "-draw-cost":
+		m.DrawCost = times[0]
+	case "-frame":
+		m.Frames = loop.Every(times[0])
+	case "-swap":
+		m.Swap = times[0]
+	case "-grain":
+		m.Grain = times[0]
+	case "-for": // all run as long as the longest
+	case "-stall":
+		m.AddStall(Stall{At: times[0], For: times[1]})
+	case "-input":
+		m.InputTimes = times[:len(times)-1]
+	default:
+		t.Fatalf("no flag %s", flag)
+	}
 }
 
 const us = time.Microsecond
 
 // graded judges a loop on the machines of the class.
-func graded(f loop.Func) Grade {
-	list := class()
+func graded(t *testing.T, f loop.Func) Grade {
+	list := class(t)
 	for i := range list {
 		list[i].Design.New = f
 	}
@@ -40,8 +80,8 @@ func graded(f loop.Func) Grade {
 
 // A pupil is a loop as pupils write it: the values that its turns share.
 type pupil struct {
-	now                   loop.Now
-	step, last, lag, next time.Duration
+	now                          loop.Now
+	step, frame, last, lag, next time.Duration
 }
 
 // passed returns the time since the turn before.
@@ -70,7 +110,7 @@ func (p *pupil) rest(do *loop.Turn) { do.Sleep(p.last + p.step - p.lag - p.now()
 // turns makes a loop of turns.
 func turns(turn func(p *pupil, do *loop.Turn)) loop.Func {
 	return func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-		p := &pupil{now: now, step: o.Updates.Interval(), last: now(), next: now()}
+		p := &pupil{now: now, step: o.Updates.Interval(), frame: o.Frames.Interval(), last: now(), next: now()}
 		return loop.Forever(func(do *loop.Turn) { turn(p, do) })
 	}
 }
@@ -96,9 +136,50 @@ func (p *pupil) due(do *loop.Turn) bool {
 // TestPupilsLoops: each mistake is wrong, for its reason.
 func TestPupilsLoops(t *testing.T) {
 	for _, c := range pupilsLoops {
-		g := graded(turns(c.turn))
+		g := graded(t, turns(c.turn))
 		if g.Why == "" != (c.why == "") || (g.Verdict == "ok") != (c.why == "") || !regexp.MustCompile(c.why).MatchString(g.Why) {
 			t.Errorf("%s: %s, %q, want %q", c.mistake, g.Verdict, g.Why, c.why)
+		}
+	}
+}
+
+// TestALoopHasItsOwnStep: right loops of any rate are right, and what is said of
+// the others has their step. Without alpha there are no more pictures than
+// updates.
+func TestALoopHasItsOwnStep(t *testing.T) {
+	for _, rate := range []int{10, 20, 25, 30, 50, 60, 120} {
+		step := time.Second / time.Duration(rate)
+		with := func(turn func(p *pupil, do *loop.Turn)) Grade {
+			return graded(t, turns(func(p *pupil, do *loop.Turn) {
+				p.step = step
+				turn(p, do)
+			}))
+		}
+		between := with(func(p *pupil, do *loop.Turn) {
+			p.lag += p.passed()
+			do.Input()
+			p.catchUp(do)
+			do.DrawAt(max(0, do.Sim-p.step+p.lag), loop.AlphaOf(p.lag, p.step))
+			do.Sleep(min(p.frame, p.step-p.lag))
+		})
+		if between.Verdict != "ok" {
+			t.Errorf("%d updates a second, and pictures between them: %s", rate, between.Why)
+		}
+		plain, want := with(func(p *pupil, do *loop.Turn) {
+			if p.due(do) {
+				do.Draw()
+			}
+		}), ""
+		if rate < 30 {
+			want = fmt.Sprintf("It shows %d pictures a second, and the machine could show", rate)
+		}
+		if !strings.Contains(plain.Why, want) || (plain.Why == "") != (want == "") {
+			t.Errorf("%d updates a second, a picture each: %s", rate, plain.Why)
+		}
+		for _, r := range append(between.Results, plain.Results...) {
+			if slices.Contains(r.States, "input waits") {
+				t.Errorf("%d updates a second, on %s: %q", rate, r.Machine, r.States)
+			}
 		}
 	}
 }
@@ -110,7 +191,7 @@ func TestALoopCannotShortenItsRun(t *testing.T) {
 		o.For, o.Updates = ms, loop.PerSecond(1)
 		return actions
 	}
-	if got, want := graded(short).Why, graded(classic.Busy).Why; got != want {
+	if got, want := graded(t, short).Why, graded(t, classic.Busy).Why; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -118,7 +199,7 @@ func TestALoopCannotShortenItsRun(t *testing.T) {
 // TestTheLoopsOfTheTexts: what a text intends is no fault.
 func TestTheLoopsOfTheTexts(t *testing.T) {
 	for _, d := range classic.Designs {
-		list, bad := class(), []string{}
+		list, bad := class(t), []string{}
 		for i := range list {
 			name := list[i].Design.Name
 			list[i].Design = d
@@ -129,10 +210,10 @@ func TestTheLoopsOfTheTexts(t *testing.T) {
 				bad = append(bad, r.Machine)
 			}
 		}
-		want := map[string]string{"busy": "fast slow stalling coarse-timer overloaded", "nap": "slow stalling coarse-timer overloaded", "limited": "slow overloaded", "async": "stalling overloaded",
+		want := map[string]string{"busy": "fast fast-screen slow stalling hiccup coarse-timer overloaded", "nap": "slow stalling coarse-timer overloaded", "limited": "slow overloaded", "async": "stalling overloaded",
 			"frameskip": "tight stalling overloaded", "catchup": "stalling overloaded", "residual": "stalling overloaded", "piston": "stalling overloaded"}[d.Name]
 		if d.Varies {
-			want = "fast slow tight stalling coarse-timer overloaded"
+			want = "fast fast-screen slow tight stalling hiccup coarse-timer overloaded"
 		}
 		if got := strings.Join(bad, " "); got != want {
 			t.Errorf("%s: wrong on %q, want %q", d.Name, got, want)
@@ -185,13 +266,13 @@ func TestLoopsThatKeepTheirGoroutine(t *testing.T) {
 		`sleeps for 1ns, again and again`: turns(func(p *pupil, do *loop.Turn) { do.Sleep(1) }),
 	} {
 		over.Store(false)
-		g := graded(f)
+		g := graded(t, f)
 		over.Store(true)
 		if g.Verdict != "wrong" || !regexp.MustCompile(want).MatchString(g.Why) {
 			t.Errorf("%q, want %q", g.Why, want)
 		}
 	}
-	if g := graded(turns(func(p *pupil, do *loop.Turn) { do.Sleep(loop.UntilInput - 1) })); g.Verdict != "wrong" || !slices.Contains(g.Results[0].States, "frozen 20 s") {
+	if g := graded(t, turns(func(p *pupil, do *loop.Turn) { do.Sleep(loop.UntilInput - 1) })); g.Verdict != "wrong" || !slices.Contains(g.Results[0].States, "frozen 20 s") {
 		t.Errorf("a sleep without end: %+v", g)
 	}
 }

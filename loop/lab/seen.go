@@ -107,10 +107,10 @@ var keys = []finding{
 func (s *stretch) froze() bool { return s.most[still].by > stale+s.slack() }
 
 // leastLeap is the least move of the game between two pictures that is seen as
-// a leap; the verdict allows what the machine explains.
+// a leap. A verdict allows five updates, and what the machine explains.
 func (s *stretch) leastLeap() time.Duration {
 	if s.whole {
-		return aLeap + s.slack()
+		return max(aLeap, 5*s.step()) + s.slack()
 	}
 	return max(aLeap, s.slack())
 }
@@ -147,13 +147,13 @@ func (s *stretch) deaf() bool {
 }
 
 // choppy reports whether fewer than half of the pictures are shown that the
-// machine could show, or on a lane fewer than look like motion.
+// machine could show, or on a lane fewer than look like motion. No verdict asks
+// for more than half of 60.
 func (s *stretch) choppy() bool {
-	half := 2*s.shown < s.could()
 	if s.whole {
-		return half && s.shown > 0 && s.canDraw()
+		return 2*s.shown < min(s.could(), 60) && s.shown > 0 && s.canDraw()
 	}
-	return s.length() >= time.Second && (half || s.shown < few)
+	return s.length() >= time.Second && (2*s.shown < s.could() || s.shown < few)
 }
 
 func (s *stretch) sayShown() string {

@@ -115,6 +115,16 @@ var slow = []cause{
 var fast = []cause{
 	{
 		func(s *stretch) bool {
+			frame := s.Machine.Frames.Interval()
+			return frame < s.step()/10*9 && (s.pace.each-frame).Abs() < frame/50
+		},
+		func(s *stretch) string {
+			return fmt.Sprintf("it makes an update of %s for each frame of the screen, that is each %s",
+				ns(s.Longest), ns(s.pace.each))
+		},
+	},
+	{
+		func(s *stretch) bool {
 			more := s.pace.updates - s.pace.draws
 			return s.Sleeps == 0 && -1 <= more && more <= 1
 		},
