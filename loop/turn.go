@@ -89,7 +89,10 @@ func (do *Turn) DrawAhead(lag, step time.Duration) {
 	do.DrawAt(do.Sim+lag, One+AlphaOf(lag, step))
 }
 
-// DrawAt shows game time at, which lies at a between the last two states.
+// DrawAt shows game time at, which lies at a between the last two states. Both
+// name the same moment: Play draws by a, and the lab by at. A loop that has
+// taken all whole steps out of its lag passes do.Sim-step+lag, or 0 if that is
+// below 0, and AlphaOf(lag, step).
 func (do *Turn) DrawAt(at time.Duration, a Alpha) {
 	do.ask(Action{Do: Draw, At: at, Alpha: a})
 }

@@ -12,6 +12,7 @@ type measure int
 
 const (
 	early measure = iota // a picture of an earlier moment than the picture before: by how much
+	apart                // a picture: how far its moment is from its alpha
 	leap                 // a picture: how far the game has moved since the picture before
 	still                // a picture: how long the picture before was shown, without stalls
 	wait                 // an input: for how long an event has waited for it
@@ -201,7 +202,16 @@ func (r *Lane) pictures(op *Op, updates int) {
 		p.forth++
 	}
 	p.proves(leap, forward, op, updates)
+	if r.Updates > 0 {
+		p.proves(apart, (op.At - r.moment(op.Alpha)).Abs(), op, updates)
+	}
 	r.went = forward < 0
+}
+
+// moment returns the game time that an alpha stands for: a guess ahead goes on
+// by a step as long as the last one.
+func (r *Lane) moment(a loop.Alpha) time.Duration {
+	return r.Sim - r.last + parts(a, r.last)
 }
 
 // stay notes how long the picture before a draw was shown, or at the end of a

@@ -15,6 +15,10 @@ var pictures = []finding{
 		},
 	},
 	{
+		proved: func(s *stretch) bool { return s.most[apart].by > s.step()/100 },
+		say:    (*stretch).sayApart,
+	},
+	{
 		proved: func(s *stretch) bool { return s.most[early].by > 0 },
 		name:   is("pictures go back"),
 		say: func(s *stretch) string {
@@ -26,6 +30,14 @@ var pictures = []finding{
 
 // dropped returns the time that was given up in a stretch.
 func (s *stretch) dropped() time.Duration { return s.to.Dropped - s.from.Dropped }
+
+// sayApart says what is said twice, and not alike. The game is drawn by alpha.
+func (s *stretch) sayApart() string {
+	w := &s.most[apart]
+	return fmt.Sprintf("A picture's moment and its alpha are %s apart, at %s: the game is drawn by alpha. "+
+		"Pass do.Sim-step+lag and loop.AlphaOf(lag, step) when the steps are out of the lag.",
+		ns(w.by), ns(w.op.T))
+}
 
 // whyBack says why a picture shows an earlier moment, "" if it is not known.
 func (s *stretch) whyBack() string {
