@@ -128,6 +128,23 @@ var seenPupils = []mistake{
 // rightPupils have no mistake.
 var rightPupils = []mistake{
 	{
+		mistake: "no mistake: the time of a turn is the mean of four, and the rest is carried on",
+		turn: func(p *pupil, do *loop.Turn) {
+			p.debt += p.passed()
+			do.Drop(p.debt - 250*ms)
+			p.debt = min(p.debt, 250*ms)
+			copy(p.four[:], p.four[1:])
+			p.four[3] = p.debt
+			paced := min(p.debt, (p.four[0]+p.four[1]+p.four[2]+p.four[3])/4)
+			p.debt -= paced
+			p.lag += paced
+			do.Input()
+			p.catchUp(do)
+			do.DrawAt(max(0, do.Sim-p.step+p.lag), loop.AlphaOf(p.lag, p.step))
+			p.rest(do)
+		},
+	},
+	{
 		mistake: "no mistake: Fiedler's, with a limit and a sleep",
 		turn: func(p *pupil, do *loop.Turn) {
 			passed := p.passed()

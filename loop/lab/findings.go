@@ -99,8 +99,11 @@ var times = []finding{
 	{
 		proved: func(s *stretch) bool { return s.lost() > s.slack() },
 		say: func(s *stretch) string {
-			return fmt.Sprintf("The game stays behind by %s for good: "+
-				"they are neither played nor dropped.", ns(s.lost()))
+			text := ns(s.lost()) + " are forgotten: no update plays them, and no drop gives them up"
+			if s.ops != nil {
+				text += fmt.Sprintf(". If that is on purpose, log it: drop %.3f", s.lost().Seconds())
+			}
+			return text + "."
 		},
 	},
 }

@@ -24,7 +24,7 @@ func TestLogsAreJudged(t *testing.T) {
 		}
 		l := logged(t, writeLog(d, r, loop.Options{}, 0))
 		want := map[string]string{
-			"busy": "3.2 x too fast: nothing waits.", "nap": "The game stays behind by 1.7 s for good: they are neither played nor dropped.",
+			"busy": "3.2 x too fast: nothing waits.", "nap": "1.7 s are forgotten: no update plays them, and no drop gives them up. If that is on purpose, log it: drop 1.65",
 			"delta": "Its updates are from 3.6 ms to 1.6 s of", "delta-clamped": "Its updates are from 3.6 ms to 1 s of",
 			"delta-smoothed": "Its updates are from 1.7 ms to 502.2 ms of", "semifixed": "Its updates are from 2.6 ms to 16.7 ms of",
 			"frameskip": "The game leaps by 1.7 s from", "catchup": "The game leaps by 1.6 s from", "residual": "The game leaps by 1.6 s from",

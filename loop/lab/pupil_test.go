@@ -30,6 +30,8 @@ func graded(t *testing.T, f loop.Func) Grade {
 type pupil struct {
 	now                          loop.Now
 	step, frame, last, lag, next time.Duration
+	debt                         time.Duration
+	four                         [4]time.Duration
 }
 
 // passed returns the time since the turn before.
@@ -87,6 +89,45 @@ func TestPupilsLoops(t *testing.T) {
 		g := graded(t, turns(c.turn))
 		if g.Why == "" != (c.why == "") || (g.Verdict == "ok") != (c.why == "") || !regexp.MustCompile(c.why).MatchString(g.Why) {
 			t.Errorf("%s: %s, %q, want %q", c.mistake, g.Verdict, g.Why, c.why)
+		}
+	}
+}
+
+// TestWhatIsMadeUpIsNotForgotten: a loop that plays owed time later, but sleeps
+// meanwhile, is told so if that takes longer than a moment; one that never
+// plays it has forgotten it, and then nothing is said of its sleeps.
+func TestWhatIsMadeUpIsNotForgotten(t *testing.T) {
+	for gains, want := range map[time.Duration]string{
+		4 * ms:    "It sleeps while it owes time, up to 5",
+		6700 * us: "", // within a moment, of which it sleeps more than a tenth of a second
+		0:         "are forgotten: no update plays them",
+	} {
+		s := class(t)[4]
+		s.Machine.Stalls = s.Machine.Stalls[:1]
+		s.Machine.Stalls[0].For = 200 * ms
+		if gains == 4*ms {
+			s.Machine.Stalls[0].For = 500 * ms
+		}
+		s.Design.New = turns(func(p *pupil, do *loop.Turn) {
+			p.lag += p.passed()
+			do.Input()
+			if p.lag >= p.step {
+				p.lag -= p.step
+				do.Update(p.step)
+			}
+			if gains == 0 {
+				p.lag = min(p.lag, p.step)
+			}
+			do.Draw()
+			wait := p.step - p.lag - 5*ms
+			if p.lag > p.step {
+				wait = p.step - 5*ms - gains
+			}
+			do.Sleep(wait)
+		})
+		g := Judge("mine", []Setup{s})
+		if !strings.Contains(g.Why, want) || (g.Why == "") != (want == "") || strings.Contains(g.Why, "sleeps") != strings.Contains(want, "sleeps") {
+			t.Errorf("a turn of %v gains %v: %q, want %q", s.Machine.Stalls, gains, g.Why, want)
 		}
 	}
 }

@@ -61,7 +61,7 @@ var slow = []cause{
 		is("it makes no update"),
 	},
 	{
-		func(s *stretch) bool { return 2*s.inner > s.debt },
+		func(s *stretch) bool { return 2*s.inner > s.debt && 2*s.pace.draws < s.pace.updates },
 		func(s *stretch) string {
 			return "it sleeps between two updates while it owes time, up to " + ns(s.lapse.by)
 		},
@@ -75,13 +75,15 @@ var slow = []cause{
 		},
 	},
 	{
-		(*stretch).napsAlike,
+		func(s *stretch) bool { return s.napsAlike() && s.looks == 0 },
 		func(s *stretch) string {
 			return fmt.Sprintf("it sleeps %s after each turn, whatever the turn took", ns(s.naps.most))
 		},
 	},
 	{
-		func(s *stretch) bool { return s.like(s.pace.busy, s.pace.loss) },
+		func(s *stretch) bool {
+			return s.like(s.pace.busy, s.pace.loss) && (s.ops != nil || 2*s.looks > 3*s.Updates)
+		},
 		func(s *stretch) string {
 			return fmt.Sprintf("the time of its own updates and draws, %s, is in no update", ns(s.pace.busy))
 		},
@@ -98,16 +100,20 @@ var slow = []cause{
 		},
 	},
 	{
-		func(s *stretch) bool { return s.debt > late },
-		func(s *stretch) string { return "it sleeps while it owes time, up to " + ns(s.lapse.by) },
-	},
-	{
 		func(s *stretch) bool { return !s.canUpdate() },
 		func(s *stretch) string { return ns(s.pace.loss) + " are neither played nor dropped" },
 	},
 	{
+		func(s *stretch) bool { return s.MaxBurst == 1 },
+		func(s *stretch) string { return s.sayEach() + ": the rest is forgotten" },
+	},
+	{
 		func(s *stretch) bool { return true },
-		(*stretch).sayEach,
+		func(s *stretch) string {
+			each := s.pace.loss * time.Second / s.pace.took
+			return "of each second " + ns(each) + " are forgotten: no update plays them, " +
+				"and no drop gives them up"
+		},
 	},
 }
 
