@@ -2,6 +2,7 @@ package lab
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,19 +16,21 @@ import (
 
 // A Log holds what a program of any language did: its actions as they began.
 type Log struct {
-	name  string
-	opt   loop.Options          // that the program had
-	ops   []Op                  // at least one; T counts from the first
-	lines []int                 // of the ops
-	asks  bool                  // it tells its inputs
-	drops map[int]time.Duration // before an op, by its index
+	name   string
+	opt    loop.Options          // that the program had
+	ops    []Op                  // at least one, but no drop; T counts from the first
+	asks   bool                  // it tells its inputs
+	drops  map[int]time.Duration // before an op, by its index
+	others []int                 // lines that are no actions
 }
 
 // Bounds of a log, so that a stranger's file does not fill the memory.
 const (
-	mostOps  = 20_000
-	longLine = 4096 // bytes
-	farthest = 4e9  // seconds: a clock may count from 1970
+	mostOps    = 20_000
+	mostLines  = 10 * mostOps
+	mostOthers = 10   // lines of a warning on the same stream
+	longLine   = 4096 // bytes
+	farthest   = 4e9  // seconds: a clock may count from 1970
 )
 
 // untold is the Alpha of a draw that tells none.
@@ -38,71 +41,120 @@ const untold loop.Alpha = math.MinInt64
 // update, draw, sleep or drop; the seconds of the update, sleep or drop, or the
 // alpha of the draw. A sleep without a number waits for input, a draw without
 // one tells no alpha, an update or a sleep of 0 is no action, and # begins a
-// comment. The first 20,000 actions of the first hour count. A last line
-// without an end does not, because a program that is stopped leaves such a
-// line. The Options are those of the program; if they have no Updates, these
-// are its most frequent ones. The error is one line.
+// comment. Up to ten lines may be no actions at all, such as the warnings of a
+// library. The first 20,000 actions of the first hour count, in 200,000 lines.
+// A last line without an end does not, because a program that is stopped leaves
+// such a line. The Options are those of the program; if they have no Updates,
+// the rate is found in the log. The error is one line.
 func ReadLog(name string, r io.Reader, o loop.Options) (*Log, error) {
-	l, start, in := &Log{name: name, opt: o, drops: map[int]time.Duration{}}, time.Duration(-1), bufio.NewReaderSize(r, longLine)
-	for number := 1; len(l.ops) < mostOps; number++ {
+	l := &Log{name: name, opt: o, drops: map[int]time.Duration{}}
+	start, in := time.Duration(-1), bufio.NewReaderSize(r, longLine)
+	for number := 1; number <= mostLines && len(l.ops) < mostOps; number++ {
 		line, err := in.ReadSlice('\n')
 		if err == io.EOF {
 			break
 		}
-		op, acts, wrong := parseOp(string(line))
+		if err == bufio.ErrBufferFull {
+			err = fmt.Errorf("it is longer than %d bytes: a line is one action", longLine)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		op, acts, err := parseLine(string(line), number)
+		if errors.Is(err, errOther) && len(l.others) < mostOthers {
+			l.others = append(l.others, number)
+			continue
+		}
 		if acts && start < 0 {
 			start = op.T
 		}
-		switch op.T -= start; {
-		case err == bufio.ErrBufferFull:
-			wrong = fmt.Errorf("it is longer than %d bytes: a line is one action", longLine)
-		case err != nil:
-			wrong = err
-		case number == 1 && strings.HasPrefix(string(line), "\xff\xfe"):
-			wrong = errors.New(`it is UTF-16, as PowerShell writes it: log by cmd /c "game 2> my.log"`)
-		case acts && op.T < l.end():
-			wrong = fmt.Errorf("the time goes back to %s: log a clock that never does", strings.Fields(string(line))[0])
+		op.T -= start
+		if acts && op.T < l.end() {
+			err = fmt.Errorf("the time goes back to %s: log a clock that never does", strings.Fields(string(line))[0])
 		}
-		if wrong != nil {
-			return nil, fmt.Errorf("line %d: %w", number, wrong)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
 		if acts && op.T > time.Hour {
 			break
 		}
-		if op.Do == loop.Drop {
-			l.drops[len(l.ops)] += op.Lost
-		} else if acts {
-			l.ops, l.lines = append(l.ops, op), append(l.lines, number)
-			l.asks = l.asks || op.Do == loop.Input
-		}
+		l.add(op, acts)
 	}
 	return l, l.check()
 }
 
-// parseOp returns the action of a line, and whether it is one.
-func parseOp(line string) (op Op, acts bool, err error) {
+// add adds the operation of a line, if it is one.
+func (l *Log) add(op Op, acts bool) {
+	if op.Do == loop.Drop {
+		l.drops[len(l.ops)] += op.Lost
+	} else if acts {
+		l.ops = append(l.ops, op)
+		l.asks = l.asks || op.Do == loop.Input
+	}
+}
+
+// errOther is the error of a line that does not even look like an action.
+var errOther = errors.New("is no action")
+
+// parseLine returns the action of a line, and whether it is one.
+func parseLine(line string, number int) (op Op, acts bool, err error) {
+	if number == 1 {
+		line = strings.TrimPrefix(line, "\ufeff") // as Notepad and PowerShell write it
+	}
+	if number == 1 && strings.HasPrefix(line, "\xff\xfe") {
+		return op, false, errors.New("it is UTF-16, as PowerShell writes it: " +
+			`log by cmd /c "game 2> my.log"`)
+	}
 	text, _, _ := strings.Cut(line, "#")
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return op, false, nil
 	}
+	op.line = number
 	at, err := parseNumber(words[0])
 	if err != nil || at < 0 || len(words) == 1 || len(words) > 3 {
-		return op, false, fmt.Errorf("%.60q is no action: write one as in 0.016736 update 0.016667", strings.Join(words, " "))
+		return op, false, noAction(words)
 	}
+	op.T = inSeconds(at)
 	for op.Do.String() != words[1] {
-		if op.Do++; op.Do > loop.Drop {
+		op.Do++
+		if op.Do > loop.Drop {
 			return op, false, fmt.Errorf("%.60q is none of input, update, draw, sleep and drop", words[1])
 		}
 	}
-	given, told := 0.0, len(words) == 3
+	err = op.amount(words[2:])
+	if err != nil {
+		return op, false, fmt.Errorf("%.60q: write %s with its number, as in %[2]s 0.016667",
+			strings.Join(words, " "), op.Do)
+	}
+	acts = op.Step > 0 || op.For > 0 || op.Do == loop.Input || op.Do == loop.Draw
+	return op, acts, nil
+}
+
+// noAction returns why the words of a line are no action. The warning of a
+// library begins with no number and names none.
+func noAction(words []string) error {
+	_, err := strconv.ParseFloat(words[0], 64)
+	text := strings.Join(words, " ")
+	switch {
+	case strings.Trim(words[0], "0123456789") == ",":
+		return fmt.Errorf("%.60q is no action: write a time with a point, as in 0.016736", text)
+	case err != nil:
+		return fmt.Errorf("%.60q %w: write one as in 0.016736 update 0.016667", text, errOther)
+	}
+	return fmt.Errorf("%.60q is no action: write one as in 0.016736 update 0.016667", text)
+}
+
+// amount reads the number of an operation, if it has one.
+func (op *Op) amount(words []string) (err error) {
+	given, told := 0.0, len(words) > 0
 	if told {
-		given, err = parseNumber(words[2])
+		given, err = parseNumber(words[0])
 	}
-	if err != nil || (op.Do == loop.Update || op.Do == loop.Drop) && (!told || given < 0) {
-		return op, false, fmt.Errorf("%.60q: write %s with its number, as in %[2]s 0.016667", strings.Join(words, " "), op.Do)
+	needs := op.Do == loop.Update || op.Do == loop.Drop
+	if err != nil || needs && (!told || given < 0) {
+		return cmp.Or(err, strconv.ErrSyntax)
 	}
-	op.T = inSeconds(at)
 	switch amount := inSeconds(given); {
 	case op.Do == loop.Update:
 		op.Step = amount
@@ -117,19 +169,22 @@ func parseOp(line string) (op Op, acts bool, err error) {
 	case op.Do == loop.Sleep:
 		op.For = loop.UntilInput
 	}
-	return op, op.Step > 0 || op.For > 0 || op.Do == loop.Input || op.Do == loop.Draw, nil
+	return nil
 }
 
 // parseNumber reads a number that is a time at most as far as farthest.
 func parseNumber(word string) (x float64, err error) {
-	if x, err = strconv.ParseFloat(word, 64); err == nil && !(math.Abs(x) <= farthest) {
+	x, err = strconv.ParseFloat(word, 64)
+	if err == nil && !(math.Abs(x) <= farthest) {
 		err = strconv.ErrRange
 	}
 	return x, err
 }
 
 // inSeconds returns a time, rounded to the nanosecond.
-func inSeconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
+func inSeconds(s float64) time.Duration {
+	return time.Duration(math.Round(s * float64(time.Second)))
+}
 
 // end returns when the last action began, 0 if there is none.
 func (l *Log) end() time.Duration {
@@ -141,38 +196,68 @@ func (l *Log) end() time.Duration {
 
 // check returns an error if a log has no updates, or a unit that is not the
 // second: no loop is too slow by a factor of 300, unless it waits for input. It
-// completes the options by the rate of the updates: that of half of them, or of
-// half of those that another update follows; else 60 a second. A rate within
-// half a microsecond of a whole number a second is that number.
+// completes the options by the step of the updates.
 func (l *Log) check() error {
 	n, sim, waits := 0.0, 0.0, false
-	counts, all, step := map[time.Duration]int{}, 0, time.Duration(0)
-	for i, op := range l.ops {
+	for _, op := range l.ops {
 		waits = waits || op.Do == loop.Sleep && op.For == loop.UntilInput
+		if op.Do == loop.Update {
+			n++
+			sim += op.Step.Seconds()
+		}
+	}
+	if n == 0 {
+		return errors.New("no line is an update")
+	}
+	mean, every := sim/n, l.end().Seconds()/n
+	if mean >= 1 || every > 300*mean && !waits {
+		return fmt.Errorf("updates of %.3g s come every %.3g s: are these milliseconds? "+
+			"a log has seconds", mean, every)
+	}
+	step := l.usualStep()
+	if l.opt.Updates == (loop.Rate{}) && step > 0 {
+		l.opt.Updates = rateOf(step)
+	}
+	return nil
+}
+
+// usualStep returns the step of at least half of the updates, 0 if there is
+// none. In a log with bursts only the updates that another update follows vote:
+// the last one of a turn may be a rest.
+func (l *Log) usualStep() (step time.Duration) {
+	all, bursts := map[time.Duration]int{}, map[time.Duration]int{}
+	n, inBursts := 0, 0
+	for i, op := range l.ops {
 		if op.Do != loop.Update {
 			continue
 		}
-		n, sim = n+1, sim+op.Step.Seconds()
-		votes := 1
+		all[op.Step]++
+		n++
 		if i+1 < len(l.ops) && l.ops[i+1].Do == loop.Update {
-			votes = len(l.ops)
-		}
-		all += votes
-		if counts[op.Step] += votes; counts[op.Step] > counts[step] {
-			step = op.Step
+			bursts[op.Step]++
+			inBursts++
 		}
 	}
-	switch mean, every := sim/n, l.end().Seconds()/n; {
-	case n == 0:
-		return errors.New("no line is an update")
-	case mean >= 1 || every > 300*mean && !waits:
-		return fmt.Errorf("updates of %.3g s come every %.3g s: are these milliseconds? a log has seconds", mean, every)
-	case l.opt.Updates != (loop.Rate{}) || 2*counts[step] < all:
-		return nil
+	if inBursts > 0 {
+		all, n = bursts, inBursts
 	}
-	l.opt.Updates = loop.Every(step)
-	if whole := (time.Second + step/2) / step; whole > 0 && (time.Second/whole-step).Abs() <= time.Microsecond/2 {
-		l.opt.Updates = loop.PerSecond(int(whole))
+	for d, votes := range all {
+		if votes > all[step] || votes == all[step] && d > step {
+			step = d
+		}
 	}
-	return nil
+	if 2*all[step] < n {
+		return 0
+	}
+	return step
+}
+
+// rateOf returns the rate of a step. A step within half a microsecond of a part
+// of a second is that part.
+func rateOf(step time.Duration) loop.Rate {
+	whole := (time.Second + step/2) / step
+	if whole > 0 && (time.Second/whole-step).Abs() <= time.Microsecond/2 {
+		return loop.PerSecond(int(whole))
+	}
+	return loop.Every(step)
 }

@@ -33,7 +33,7 @@ func TestDamagedLogs(t *testing.T) {
 		good + "1.5 upd\n":                  `line 3: "upd" is none of input, update, draw, sleep and drop`,
 		good + "1.5\n":                      `line 3: "1.5" is no action: write one as in 0.016736 update 0.016667`,
 		good + "1.5 draw 1 2\n":             `line 3: "1.5 draw 1 2" is no action: write one as in 0.016736 update 0.016667`,
-		good + "1,5 draw\n":                 `line 3: "1,5 draw" is no action: write one as in 0.016736 update 0.016667`,
+		good + "1,5 draw\n":                 `line 3: "1,5 draw" is no action: write a time with a point, as in 0.016736`,
 		good + "-1 draw\n":                  `line 3: "-1 draw" is no action: write one as in 0.016736 update 0.016667`,
 		good + "NaN draw\n":                 `line 3: "NaN draw" is no action: write one as in 0.016736 update 0.016667`,
 		good + "1e300 draw\n":               `line 3: "1e300 draw" is no action: write one as in 0.016736 update 0.016667`,
@@ -65,24 +65,45 @@ func TestLogsOfAllKinds(t *testing.T) {
 		{T: 1750 * ms, Action: loop.Action{Do: loop.Sleep, For: loop.UntilInput}},
 		{T: 2750 * ms, Action: loop.Action{Do: loop.Draw, Alpha: untold}},
 	}
+	if l.ops[2].line != 6 {
+		t.Errorf("the third action is in line %d", l.ops[2].line)
+	}
 	for i := range l.ops {
 		l.ops[i].T = l.ops[i].T.Round(time.Microsecond) // a float64 tells no more since 1970
+		l.ops[i].line = 0
 	}
 	if !slices.Equal(l.ops, want) {
 		t.Errorf("read %+v, want %+v", l.ops, want)
 	}
-	if l.lines[2] != 6 {
-		t.Errorf("the third action is in line %d", l.lines[2])
+}
+
+// Of a log of ten million lines only the beginning is read, whatever they are.
+func TestALongLogIsReadInBounds(t *testing.T) {
+	for line, ops := range map[string]int{"1 update 0.02\n": mostOps, "#\n": 1, "\n": 1, "1 update 0\n": 1, "1 drop 1\n": 1} {
+		text := append([]byte("1 update 0.02\n"), bytes.Repeat([]byte(line), 10_000_000)...)
+		r := &counted{Reader: bytes.NewReader(text)}
+		l, err := ReadLog("", r, loop.Options{})
+		if err != nil || len(l.ops) != ops || r.n > mostLines*len(line)+longLine {
+			t.Errorf("%q: %d actions and %d bytes are read: %v", line, len(l.ops), r.n, err)
+		}
 	}
 }
 
-// Of a log of ten million lines only the beginning is read.
-func TestALongLogIsReadInBounds(t *testing.T) {
-	turn := []byte("1 update 0.02\n")
-	r := &counted{Reader: bytes.NewReader(bytes.Repeat(turn, 10_000_000))}
-	l, err := ReadLog("", r, loop.Options{})
-	if err != nil || len(l.ops) != mostOps || r.n > mostOps*len(turn)+longLine {
-		t.Errorf("%d actions and %d bytes are read: %v", len(l.ops), r.n, err)
+// A warning of a library in a log of 2> is left out and counted, and so is the
+// mark at the start of a file of Windows. Eleven such lines are no warning.
+func TestALogMayHoldAWarning(t *testing.T) {
+	const log = "\ufeff1 input\n1 update 0.02\nALSA lib pcm.c:2664:(snd_pcm_open) Unknown PCM\n1.01 draw\n" +
+		"libEGL warning: DRI2: failed to authenticate\n1.02 input\nPicked up JAVA_TOOL_OPTIONS: -Xmx1g\n"
+	l := logged(t, log)
+	if len(l.ops) != 4 || !slices.Equal(l.others, []int{3, 5, 7}) {
+		t.Errorf("%d actions, without the lines %v", len(l.ops), l.others)
+	}
+	if says := l.Nearest().Says; !strings.HasSuffix(says, "; 3 lines are no actions and left out, the first is line 3") {
+		t.Error(says)
+	}
+	_, err := ReadLog("", strings.NewReader(log+strings.Repeat("WARNING: 1\n", 8)), loop.Options{})
+	if err == nil || !strings.HasPrefix(err.Error(), `line 15: "WARNING: 1" is no action: write one as in`) {
+		t.Error(err)
 	}
 }
 

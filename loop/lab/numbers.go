@@ -102,6 +102,14 @@ func (r Runs) Fill(text string) (string, error) {
 	}
 }
 
+// are returns a number of things and a verb, such as 1 line is or 2 lines are.
+func are(n int, thing string) string {
+	if n == 1 {
+		return count(n, thing) + " is"
+	}
+	return count(n, thing) + " are"
+}
+
 // count returns a number of things, such as 1 update or 2 updates.
 func count(n int, thing string) string {
 	if n != 1 {

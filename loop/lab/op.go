@@ -21,6 +21,7 @@ type Op struct {
 
 	asked time.Duration // Sleep: for how long the loop asked
 	held  time.Duration // for how long a stall held it up
+	line  int           // of the log that tells it; 0: none does
 }
 
 // A source makes the operations of a run, and tells its lane when each begins

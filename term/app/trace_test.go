@@ -41,14 +41,14 @@ fixstep: lab: 1 of 3 wrong
 		t.Errorf("%v, status %d\n%s", err, status, line)
 	}
 	dir := t.TempDir()
-	for name, text := range map[string]string{"none": "1 input\n1 update 0.1\n1.02 draw\n1.03 sleep 0.05\n1.1 input\n", "damaged": "1 input\n1 up\n"} {
+	for name, text := range map[string]string{"none": "1 input\n1 update 0.1\n1.02 draw\n1.03 sleep 0.07\n1.1 input\n1.1 update 0.1\n1.12 draw\n1.13 sleep 0.05\n1.2 input\n", "damaged": "1 input\n1 up\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	t.Chdir(dir)
 	for args, want := range map[string]string{
-		"lab -json -trace none":           `1 {.*"verdict":"wrong","why":"The log ends 100 ms after its start or its last stall, and 2 s are needed.".*"follows":"","line":4,"says":"follows nap up to line 4; there nap sleeps 70 ms, and this sleeps 50 ms","looks":0}\n.*`,
+		"lab -json -trace none":           `1 {.*"verdict":"wrong","why":"The log ends 200 ms after its start or its last stall, and 2 s are needed.".*"follows":"","line":8,"says":"follows nap up to line 8; there nap sleeps 70 ms, and this sleeps 50 ms","looks":0}\n.*`,
 		"lab -trace none -step 60ms":      `1 none .* follows busy up to line 2; there busy updates by 60 ms, and\n.*`,
 		"lab -trace damaged none":         `2 none .*\n.*\nfixstep: damaged: line 2: "up" is none of input, update, draw, sleep and drop.*`,
 		"lab -trace nowhere -plain":       "2 fixstep: open nowhere: " + notThere(),
