@@ -10,8 +10,8 @@ import (
 )
 
 // A Grade is what a teacher wants to know of a loop, or of a program by its
-// log. Each Verdict is ok or wrong; each Why is the gravest fault, in a
-// sentence, or "".
+// log. Each Verdict is ok, wrong or "not judged"; each Why is the gravest
+// fault, or why it is not judged, in a sentence, or "".
 type Grade struct {
 	Loop    string   `json:"loop"`     // its name
 	Verdict string   `json:"verdict"`  // wrong if one of Results is
@@ -54,8 +54,7 @@ func grade(name string, lanes []*Lane, states [][]string) Grade {
 	var steps, naps span
 	for _, r := range lanes {
 		steps.join(span{r.short, r.Longest})
-		naps.join(r.before.naps)
-		naps.join(r.part.naps)
+		naps.join(r.allNaps())
 	}
 	gravest, machine := len(findings), ""
 	for i, r := range lanes {

@@ -76,7 +76,7 @@ func (r *Lane) begins(op *Op) {
 			r.Sleeps++
 		}
 	case loop.Drop:
-		r.Dropped += op.Lost
+		r.drop(op)
 	}
 	if r.trace != nil {
 		r.trace(*op)
@@ -123,6 +123,9 @@ func (r *Lane) ends(op *Op) {
 	}
 	r.end(op)
 	r.held[op.Core] += op.held
+	if op.Core == 0 {
+		r.excuse(op)
+	}
 }
 
 // over reads that a core makes no more operations.

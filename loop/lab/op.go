@@ -21,6 +21,7 @@ type Op struct {
 
 	asked time.Duration // Sleep: for how long the loop asked
 	held  time.Duration // for how long a stall held it up
+	over  time.Duration // of a log: how much longer it took than its kind does as a rule
 	line  int           // of the log that tells it; 0: none does
 }
 

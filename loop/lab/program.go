@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -9,22 +10,69 @@ import (
 	"fixstep/loop/classic"
 )
 
-// enough is the time after its last stall that a log needs to be judged.
+// enough is the time that a log needs to be judged, and after its last stall.
 const enough = 2 * time.Second
 
 // Judge judges what the program did in its log, and names the loop that it
-// follows. A log that is too short proves nothing, and is not ok.
+// follows. What a log is too short for it does not judge: a stall needs some
+// time after it. A fault that stands before that is one all the same.
 func (l *Log) Judge() Grade {
 	s, m := l.Setup()
-	g, last := Judge(l.name, []Setup{s}), Stall{}
-	if n := len(s.Machine.Stalls); n > 0 {
-		last = s.Machine.Stalls[n-1]
+	end, doubt := s.judgeable()
+	g := Grade{Loop: l.name, Verdict: unjudged, Match: &m}
+	if end > 0 {
+		s.Machine.For = end
+		lane, states := s.watch(nil)
+		whole := lane.all(span{lane.short, lane.Longest}, lane.allNaps())
+		g = grade(l.name, []*Lane{lane}, [][]string{states})
+		g.Match = &m
+		switch {
+		case g.Verdict == "wrong":
+			return g
+		case doubt != "":
+		case whole.pace.catches:
+			doubt = fmt.Sprintf("It is %s late when the log ends, and catching up: let it go on until it is on time.",
+				ns(whole.pace.owed))
+		case s.coarse():
+			doubt = fmt.Sprintf("Its clock moves by %s, which is longer than a step: log a finer one.",
+				ns(s.Machine.ClockGrain))
+		}
 	}
-	if rest := l.end() - last.At - last.For; rest < enough {
-		g.Verdict, g.Why = "wrong", fmt.Sprintf("The log ends %s after its start or its last stall, and %s are needed.", ns(rest), SayTime(enough, 0))
+	if doubt != "" {
+		g.Verdict, g.Why = unjudged, doubt
 	}
-	g.Match = &m
 	return g
+}
+
+// unjudged is the verdict on a log that proves neither a fault nor that there
+// is none.
+const unjudged = "not judged"
+
+// judgeable returns the time up to which a log can be judged, 0 if there is
+// none, and why it does not reach its end, "" if it does.
+func (s *Setup) judgeable() (end time.Duration, doubt string) {
+	end = s.Machine.For
+	for i := len(s.Machine.Stalls) - 1; i >= 0; i-- {
+		stall := s.Machine.Stalls[i]
+		if end-stall.At-stall.For >= enough {
+			break
+		}
+		end = stall.At
+		if doubt == "" {
+			doubt = fmt.Sprintf("It stood still for %s at line %d, %s before the end: let it go on for %s after that.",
+				ns(stall.For), s.lineAt(stall.At), ns(s.Machine.For-stall.At), SayTime(enough, 0))
+		}
+	}
+	if end >= enough {
+		return end, doubt
+	}
+	return 0, cmp.Or(doubt, fmt.Sprintf("The log is %s long, and %s are needed.", ns(end), SayTime(enough, 0)))
+}
+
+// lineAt returns the line of a log that tells what begins at a moment.
+func (s *Setup) lineAt(at time.Duration) int {
+	i := slices.IndexFunc(s.ops, func(op Op) bool { return op.T == at && op.held > 0 })
+	return s.ops[max(0, i)].line
 }
 
 // Setup returns a log as a run that does the same, on a machine that costs what
@@ -37,31 +85,47 @@ func (l *Log) Setup() (Setup, Match) {
 		m.drops = l.drops
 	}
 	ops := l.run(m)
-	machine := Machine{Options: l.opt}
+	machine := Machine{Options: l.opt, ClockGrain: l.grain()}
 	machine.For = l.end()
 	machine.UpdateCost, machine.DrawCost = usual(ops, loop.Update), usual(ops, loop.Draw)
-	input := usual(ops, loop.Input)
+	cost := map[loop.Kind]time.Duration{loop.Input: usual(ops, loop.Input),
+		loop.Update: machine.UpdateCost, loop.Draw: machine.DrawCost}
 	for i := range ops {
 		op := &ops[i]
-		over := op.To - op.T
-		switch op.Do {
-		case loop.Input:
-			over -= input
-		case loop.Update:
-			over -= machine.UpdateCost
-		case loop.Draw:
-			over -= machine.DrawCost
-		case loop.Sleep:
-			over -= op.For
-		}
-		if over > late {
-			op.held = over
-			machine.Stalls = append(machine.Stalls, Stall{At: op.T, For: over})
+		op.over = max(0, op.To-op.T-op.For-cost[op.Do])
+		if op.over > late {
+			op.held = op.over
+			machine.Stalls = append(machine.Stalls, Stall{At: op.T, For: op.held})
 		}
 	}
 	design := classic.Design{Name: l.name, Summary: "the program whose log this is"}
 	return Setup{design, machine, ops}, m
 }
+
+// grain returns the time by which the clock of a log moves, if two draws or
+// more have one time: then it is longer than any of them takes; else 0.
+func (l *Log) grain() (grain time.Duration) {
+	draws, times, last := 0, 0, time.Duration(-1)
+	for _, op := range l.ops {
+		if op.Do == loop.Draw {
+			draws++
+		}
+		if op.T > last {
+			times++
+			if last >= 0 && (grain == 0 || op.T-last < grain) {
+				grain = op.T - last
+			}
+			last = op.T
+		}
+	}
+	if draws < 2*times || times < 10 {
+		return 0
+	}
+	return grain
+}
+
+// coarse reports whether the clock of a log moves by more than a step.
+func (s *Setup) coarse() bool { return s.Machine.ClockGrain > s.Machine.Updates.Interval() }
 
 // usual returns the median of the times that operations of a kind took.
 func usual(ops []Op, kind loop.Kind) time.Duration {

@@ -42,6 +42,7 @@ type part struct {
 	slept time.Duration // asked for in sleeps while it owed what it played later
 	debt  time.Duration // asked for in sleeps while it owed more than the slack of its machine
 	inner time.Duration // of these in sleeps right after an update
+	vain  time.Duration // dropped, but for what the machine took in the second before
 }
 
 // newPart returns a part that proves nothing.
@@ -64,6 +65,7 @@ func (p *part) add(o *part) {
 	p.slept += o.slept
 	p.debt += o.debt
 	p.inner += o.inner
+	p.vain += o.vain
 }
 
 // proves notes that an operation proves so much of a measure.
@@ -104,6 +106,8 @@ type record struct {
 	drawn  time.Duration    // of that, what was before the last draw
 	drawer int              // the core of the last draw
 	lapse  lapse            // the one that goes on
+	taken  [2]time.Duration // by the machine in this second and in the one before: see excuse
+	since  time.Duration    // when this second began
 }
 
 func newRecord() record { return record{part: newPart(), before: newPart()} }
@@ -182,6 +186,31 @@ func (r *Lane) makesUp(owed time.Duration) {
 	*l = lapse{}
 }
 
+// excuse notes that the machine took longer for an operation than it does as a
+// rule. A late sleep is the rule.
+func (r *Lane) excuse(op *Op) {
+	if r.now-r.since >= time.Second {
+		r.taken[0], r.taken[1], r.since = 0, r.taken[0], r.now
+	}
+	over := max(op.over, op.held)
+	if op.Do != loop.Sleep || over > r.step() {
+		r.taken[0] += over
+	}
+}
+
+// drop notes time that the loop gives up. What the machine took just before is
+// a good reason.
+func (r *Lane) drop(op *Op) {
+	r.Dropped += op.Lost
+	vain := op.Lost
+	for i := range r.taken {
+		used := min(vain, r.taken[i])
+		r.taken[i] -= used
+		vain -= used
+	}
+	r.part.vain += vain
+}
+
 // pictures notes what a draw proves that begins now, after so many updates.
 func (r *Lane) pictures(op *Op, updates int) {
 	p := &r.part
@@ -256,6 +285,13 @@ func (r *Lane) stall(now time.Duration) {
 		r.samples[i] = sample{now, r.Tally, newPart()}
 		r.samples[i].updated = now
 	}
+}
+
+// allNaps returns the sleeps that the loop of a run asked for.
+func (r *Lane) allNaps() span {
+	naps := r.before.naps
+	naps.join(r.part.naps)
+	return naps
 }
 
 // lowest returns the least that the loop owed in the last second.

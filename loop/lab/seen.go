@@ -9,9 +9,9 @@ import (
 // player.
 var pictures = []finding{
 	{
-		proved: func(s *stretch) bool { return s.whole && s.canDraw() && s.dropped() > s.slack() },
+		proved: func(s *stretch) bool { return s.whole && s.canDraw() && s.vain > s.slack() },
 		say: func(s *stretch) string {
-			return fmt.Sprintf("It drops %s, and the machine could have played them.", ns(s.dropped()))
+			return fmt.Sprintf("It drops %s, and the machine could have played them.", ns(s.vain))
 		},
 	},
 	{
@@ -27,9 +27,6 @@ var pictures = []finding{
 		event: true,
 	},
 }
-
-// dropped returns the time that was given up in a stretch.
-func (s *stretch) dropped() time.Duration { return s.to.Dropped - s.from.Dropped }
 
 // sayApart says what is said twice, and not alike. The game is drawn by alpha.
 func (s *stretch) sayApart() string {

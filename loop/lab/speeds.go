@@ -17,8 +17,9 @@ type pace struct {
 	draws   int
 	busy    time.Duration // in updates and draws
 	each    time.Duration // from one update to the next, in the mean
-	fast    bool          // the loop owes less and less than nothing
+	fast    bool          // the loop owes less and less, and less than nothing
 	slow    bool          // the loop owes more and more
+	catches bool          // the loop owes less and less, but still too much
 }
 
 // paceOfRun measures the pace of a whole run. A slow machine is no excuse,
@@ -35,7 +36,8 @@ func (s *stretch) paceOfRun() (p pace) {
 	p.each = p.took / time.Duration(max(1, p.updates))
 	p.grown = p.owed - from.low
 	chance := s.slack()
-	p.fast = p.grown < -chance
+	p.fast = p.grown < -chance && p.owed < 0
+	p.catches = p.grown < -chance && p.owed > chance
 	if !s.canDraw() {
 		chance += p.took / 50
 	}

@@ -22,50 +22,87 @@ import (
 
 // writeGrades writes what was found of one loop on each machine, or of several
 // loops in a table; as JSON one object a loop. Its error says how many loops
-// are wrong, and names each log that cannot be read.
+// are wrong or not judged, and names each log that cannot be read.
 func (c *labFlags) writeGrades(w io.Writer) error {
 	list, bad := c.grades()
-	wrong, wide := 0, 14
+	t := register{w: w, json: c.json, alone: len(list) == 1}
 	for _, g := range list {
-		wide = min(max(wide, len(g.Loop)+1), 30)
-		if g.Verdict != "ok" {
-			wrong++
-		}
+		t.size(g.Loop, g.Verdict)
 	}
 	for _, g := range list {
-		if c.json {
-			json.NewEncoder(w).Encode(g)
-			continue
-		}
-		says := ""
-		if g.Match != nil {
-			says = g.Says
-		} else if len(list) == 1 {
-			for _, r := range g.Results {
-				io.WriteString(w, verdict(wide, r.Machine, r.Verdict, strings.Join(r.States, ", then "), r.Why))
-			}
-		}
-		io.WriteString(w, verdict(wide, g.Loop, g.Verdict, g.Why, says))
+		t.row(g)
 	}
-	if wrong > 0 {
-		bad = errors.Join(bad, fmt.Errorf("lab: %d of %d wrong", wrong, len(list)))
-	}
-	return bad
+	return errors.Join(bad, t.result())
 }
 
-// verdict returns the lines of one verdict: a name, ok or wrong, and texts in
-// lines of their own. Names of files, and what a pupil's program says, may hold
+// A register writes grades.
+type register struct {
+	w          io.Writer
+	json       bool // an object a grade
+	alone      bool // one grade only, which has a row for each machine
+	name, word int  // widths of the first columns
+	rows       int
+	wrong      int
+	unjudged   int
+}
+
+// size makes room for a row.
+func (t *register) size(name, word string) {
+	t.name = min(max(t.name, 14, len(name)+1), 30)
+	t.word = max(t.word, len("wrong  "), len(word)+1)
+}
+
+// row writes a grade.
+func (t *register) row(g lab.Grade) {
+	t.rows++
+	switch g.Verdict {
+	case "wrong":
+		t.wrong++
+	case "not judged":
+		t.unjudged++
+	}
+	if t.json {
+		json.NewEncoder(t.w).Encode(g)
+		return
+	}
+	says := ""
+	if g.Match != nil {
+		says = g.Says
+	} else if t.alone {
+		for _, r := range g.Results {
+			io.WriteString(t.w, t.verdict(r.Machine, r.Verdict, strings.Join(r.States, ", then "), r.Why))
+		}
+	}
+	io.WriteString(t.w, t.verdict(g.Loop, g.Verdict, g.Why, says))
+}
+
+// result returns the error of a register, nil if all is right. What is not
+// judged is the teacher's to mend, so it is a wrong use.
+func (t *register) result() error {
+	var wrong, unjudged error
+	if t.wrong > 0 {
+		wrong = fmt.Errorf("lab: %d of %d wrong", t.wrong, t.rows)
+	}
+	if t.unjudged > 0 {
+		unjudged = usagef("lab: %d of %d not judged", t.unjudged, t.rows)
+	}
+	return errors.Join(wrong, unjudged)
+}
+
+// verdict returns the lines of one verdict: a name, a word, and texts in lines
+// of their own. Names of files, and what a pupil's program says, may hold
 // anything.
-func verdict(wide int, name, word string, texts ...string) string {
-	all := ""
-	if name = files.Plain(name); len(name) >= wide {
+func (t *register) verdict(name, word string, texts ...string) string {
+	all, left := "", t.name+t.word
+	name = files.Plain(name)
+	if len(name) >= t.name {
 		all, name = name+"\n", ""
 	}
-	head := fmt.Sprintf("%-*s%-7s", wide, name, files.Plain(word))
+	head := fmt.Sprintf("%-*s%-*s", t.name, name, t.word, files.Plain(word))
 	for i, text := range texts {
 		if text != "" || i == len(texts)-1 {
-			all += head + indent(files.Plain(text), wide+7) + "\n"
-			head = strings.Repeat(" ", wide+7)
+			all += head + indent(files.Plain(text), left) + "\n"
+			head = strings.Repeat(" ", left)
 		}
 	}
 	return strings.TrimRight(all, " \n") + "\n"

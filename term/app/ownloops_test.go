@@ -136,9 +136,10 @@ func TestAPupilsFileCompiles(t *testing.T) {
 // A name may be long, and hold what a terminal would carry out.
 func TestAVerdictIsPlain(t *testing.T) {
 	long := strings.Repeat("n", 30)
+	narrow, wide := register{name: 14, word: 7}, register{name: 30, word: 7}
 	for want, got := range map[string]string{
-		`a\x1b[2J      o\nk   t\r` + "\n":                       verdict(14, "a\x1b[2J", "o\nk", "t\r"),
-		long + "\n" + strings.Repeat(" ", 30) + "ok     text\n": verdict(30, long, "ok", "text"),
+		`a\x1b[2J      o\nk   t\r` + "\n":                       narrow.verdict("a\x1b[2J", "o\nk", "t\r"),
+		long + "\n" + strings.Repeat(" ", 30) + "ok     text\n": wide.verdict(long, "ok", "text"),
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

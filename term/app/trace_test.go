@@ -48,8 +48,8 @@ fixstep: lab: 1 of 3 wrong
 	}
 	t.Chdir(dir)
 	for args, want := range map[string]string{
-		"lab -json -trace none":           `1 {.*"verdict":"wrong","why":"The log ends 200 ms after its start or its last stall, and 2 s are needed.".*"follows":"","line":8,"says":"follows nap up to line 8; there nap sleeps 70 ms, and this sleeps 50 ms","looks":0}\n.*`,
-		"lab -trace none -step 60ms":      `1 none .* follows busy up to line 2; there busy updates by 60 ms, and\n.*`,
+		"lab -json -trace none":           `2 {.*"verdict":"not judged","why":"The log is 200 ms long, and 2 s are needed.".*"follows":"","line":8,"says":"follows nap up to line 8; there nap sleeps 70 ms, and this sleeps 50 ms","looks":0}\n.*`,
+		"lab -trace none -step 60ms":      `2 none .* follows busy up to line 2; there busy updates by 60 ms,\n.*`,
 		"lab -trace damaged none":         `2 none .*\n.*\nfixstep: damaged: line 2: "up" is none of input, update, draw, sleep and drop.*`,
 		"lab -trace nowhere -plain":       "2 fixstep: open nowhere: " + notThere(),
 		"lab -trace none -machine slow":   `2 fixstep: lab: -trace brings its own loops and machines: leave -machine out`,
