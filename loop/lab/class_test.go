@@ -10,7 +10,8 @@ import (
 // A mistake is a loop with one mistake, or with none.
 type mistake struct {
 	mistake string
-	why     string // of the verdict; "": ok
+	why     string // of the verdict, without lines; "": ok
+	without bool   // the verdict names no line
 	turn    func(p *pupil, do *loop.Turn)
 }
 
@@ -77,6 +78,7 @@ var slowPupils = []mistake{
 	},
 	{
 		mistake: "the clock is read twice",
+		without: true,
 		why: `^On fast: slow motion 91 %: the time of its own updates and draws, 1.6 s, is ` +
 			`in no update.$`,
 		turn: func(p *pupil, do *loop.Turn) {
@@ -143,6 +145,7 @@ var slowPupils = []mistake{
 	},
 	{
 		mistake: "a long lag is clamped in silence",
+		without: true,
 		why: `^On stalling: \S+ ms are forgotten: no update plays them, and no drop gives ` +
 			`them up.$`,
 		turn: func(p *pupil, do *loop.Turn) {
@@ -168,11 +171,70 @@ var slowPupils = []mistake{
 	},
 	{
 		mistake: "no update",
+		without: true,
 		why:     `^slow motion 0 %: it makes no update.$`,
 		turn: func(p *pupil, do *loop.Turn) {
 			do.Input()
 			do.Draw()
 			do.Sleep(p.step)
+		},
+	},
+	{
+		mistake: "a whole number of steps, and the rest is forgotten",
+		why: `^On fast: slow motion 0 %: it makes no update: each turn is shorter than a step, ` +
+			`and the rest of its time is forgotten.$`,
+		without: true,
+		turn: func(p *pupil, do *loop.Turn) {
+			n := p.passed() / p.step
+			do.Input()
+			for range n {
+				do.Update(p.step)
+			}
+			do.Draw()
+		},
+	},
+	{
+		mistake: "no draw while it is late",
+		why: `^On overloaded: slow motion 4\d %: no picture came for \S+ s: it draws only ` +
+			`when it is not late. Draw now and then, and drop what is owed.$`,
+		turn: func(p *pupil, do *loop.Turn) {
+			n := 0
+			for p.now() >= p.next && n < 5 {
+				n++
+				p.next += p.step
+				do.Input()
+				do.Update(p.step)
+			}
+			if 0 < n && n < 3 {
+				do.Draw()
+			}
+			do.Sleep(p.next - p.now())
+		},
+	},
+	{
+		mistake: "an inner loop that never takes the step out",
+		why: `^On fast: The burst never ends: updates follow one another for \S+ s, and no turn ` +
+			`ends. Take each step out of the lag.$`,
+		turn: func(p *pupil, do *loop.Turn) {
+			p.lag += p.passed()
+			do.Input()
+			for p.lag >= p.step {
+				do.Update(p.step)
+			}
+			do.Draw()
+			p.rest(do)
+		},
+	},
+	{
+		mistake: "a wait below 0 is a long one",
+		why:     `^On slow: It sleeps for 49 days: a wait that would be below 0 must be none.$`,
+		turn: func(p *pupil, do *loop.Turn) {
+			start := p.now()
+			do.Input()
+			do.Update(p.step)
+			do.Draw()
+			spent := uint32((p.now() - start) / ms)
+			do.Sleep(time.Duration(16-spent) * ms)
 		},
 	},
 }

@@ -1,10 +1,13 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
+
+	"fixstep/loop"
 )
 
 // A finding is something that a stretch of a run can prove. A lane is named by
@@ -78,6 +81,24 @@ var ends = []finding{
 		proved: func(s *stretch) bool { return s.Machine.Hidden },
 		name:   is("not seen"),
 	},
+	{
+		proved: func(s *stretch) bool {
+			return s.whole && s.most[nap].by > max(s.Machine.For, time.Minute)
+		},
+		say: func(s *stretch) string {
+			return fmt.Sprintf("It sleeps for %s%s: a wait that would be below 0 must be none.",
+				long(s.most[nap].by), s.most[nap].op.at())
+		},
+	},
+	{
+		proved: func(s *stretch) bool {
+			return s.whole && s.canUpdate() && s.row >= 0 && s.row < s.now/10
+		},
+		say: func(s *stretch) string {
+			return fmt.Sprintf("The burst never ends%s: updates follow one another for %s, and no turn ends. "+
+				"Take each step out of the lag.", s.line(loop.Update), ns(s.now-s.row))
+		},
+	},
 }
 
 // times are the findings about game time that differs from the clock.
@@ -85,15 +106,16 @@ var times = []finding{
 	{
 		proved: func(s *stretch) bool { return s.steps.most-s.steps.least > s.steps.least/100 },
 		say: func(s *stretch) string {
-			return fmt.Sprintf("Its updates are from %s to %s of game time: "+
-				"each machine plays another game.", ns(s.steps.least), ns(s.steps.most))
+			return fmt.Sprintf("Its updates are from %s to %s of game time%s: "+
+				"each machine plays another game.",
+				ns(s.steps.least), ns(s.steps.most), s.line(loop.Update))
 		},
 	},
 	{
 		proved: func(s *stretch) bool { return s.lost() < -s.slack() },
 		say: func(s *stretch) string {
-			return fmt.Sprintf("The game is ahead by %s: "+
-				"it plays or drops more time than has passed.", ns(-s.lost()))
+			return fmt.Sprintf("The game is ahead by %s%s: it plays or drops more time than has passed.",
+				ns(-s.lost()), cmp.Or(s.line(loop.Drop), s.line(loop.Update)))
 		},
 	},
 	{

@@ -138,6 +138,18 @@ func kindOf(state string) string {
 	return strings.Join(strings.FieldsFunc(state, number), "")
 }
 
+// long says a long time.
+func long(d time.Duration) string {
+	const day = 24 * time.Hour
+	switch {
+	case d >= 2*day:
+		return fmt.Sprintf("%d days", d/day)
+	case d >= 2*time.Hour:
+		return fmt.Sprintf("%d hours", d/time.Hour)
+	}
+	return SayTime(d, 0)
+}
+
 // ns says a time to a tenth of a millisecond, or below a millisecond as it is.
 func ns(d time.Duration) string {
 	if d < time.Millisecond {

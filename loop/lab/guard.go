@@ -71,27 +71,40 @@ func (m *model) take(c *core) (a loop.Action, ok bool) {
 
 // guarded returns the actions of the loop of a core. They end at a panic of the
 // loop, which is caught here because iter.Pull loses its place.
-func (m *model) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
+func (m *model) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 	return func(yield func(loop.Action) bool) {
 		defer m.caught()
-		over := false
+		own, over := goroutine(), false
 		actions(func(a loop.Action) bool {
 			if over {
 				panic(deaf{})
 			}
-			over = m.kept() || !yield(a)
+			if m.keeper != nil {
+				m.keeps(core, own)
+			}
+			over = m.keeper != nil && m.keeper.over.Load() || !yield(a)
 			return !over
 		})
 	}
 }
 
-// kept counts an action, and reports whether its keeper wants no more.
-func (m *model) kept() bool {
-	if m.keeper == nil {
-		return false
+// keeps notes for the keeper that the loop asks for an action on a core. Only
+// the goroutine of the turns may: another one ends here, and then that of the
+// turns, too. It is looked at for each of the first actions, and then now and
+// then, because that takes long.
+func (m *model) keeps(core int, own string) {
+	k := m.keeper
+	n := k.acts.Add(1)
+	if (n < 1000 || n%64 == 0) && goroutine() != own {
+		why := "asks for an action in a second goroutine, at " + lines{}.here() +
+			": only that of its turns may ask"
+		k.stray.CompareAndSwap(nil, &why)
 	}
-	m.keeper.acts.Add(1)
-	return m.keeper.over.Load()
+	if k.stray.Load() != nil {
+		runtime.Goexit()
+	}
+	k.passed.Add(int64(m.now - m.told))
+	m.told, m.at[core] = m.now, m.lines.here()
 }
 
 // caught turns a panic of the loop into the error of the lane.

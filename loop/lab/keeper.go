@@ -2,8 +2,6 @@ package lab
 
 import (
 	"fmt"
-	"path/filepath"
-	"reflect"
 	"runtime"
 	"slices"
 	"strings"
@@ -11,59 +9,120 @@ import (
 	"time"
 )
 
-// A keeper counts the actions of the lanes that attend looks after, and ends
-// them.
+// A keeper looks after the lanes that attend runs, and ends them.
 type keeper struct {
-	acts atomic.Int64
-	over atomic.Bool // the lanes take no more actions
+	acts   atomic.Int64           // of the loop, on all lanes
+	passed atomic.Int64           // time of the model, on all lanes
+	over   atomic.Bool            // the lanes take no more actions
+	stray  atomic.Pointer[string] // why the loop is not asking alone; nil: it is
+
+	before     map[string][]string // the traces of goroutines that are not of these lanes
+	last, then int64               // acts and passed, at the last look
+	stuck      int                 // looks in a row between which the loop did nothing
+	slow       int                 // looks in a row between which less time passed on the model than in truth
 }
 
 // patience is the real time between two looks at a loop that runs.
-var patience = 800 * time.Millisecond
+const patience = 800 * time.Millisecond
+
+// newLooks returns a channel for the looks, and a function that ends them.
+var newLooks = func() (looks <-chan time.Time, stop func()) {
+	t := time.NewTicker(patience)
+	return t.C, t.Stop
+}
 
 // attend runs lanes in a goroutine of their own, and returns why the loop keeps
-// it within two looks: "" if it does not. A loop that sleeps in real time ends
+// it, after two looks: "" if it does not. A loop that sleeps in real time ends
 // with its next action; a loop that never comes back keeps its goroutine.
 func attend(work func(k *keeper)) (why string) {
-	k, done, last, before := new(keeper), make(chan bool, 1), int64(-1), traces()
+	k, done := &keeper{before: traces()}, make(chan bool, 1)
 	go func() {
 		whole := false
 		defer func() { done <- whole }()
 		work(k)
 		whole = true
 	}()
-	for {
+	looks, stop := newLooks()
+	defer stop()
+	for why == "" {
 		select {
 		case whole := <-done:
-			if !whole {
+			switch stray := k.stray.Load(); {
+			case stray != nil:
+				return *stray
+			case !whole:
 				return "leaves its goroutine: runtime.Goexit, which is also in FailNow of a test, ends it"
 			}
 			return ""
-		case <-time.After(patience):
+		case <-looks:
+			why = k.look()
 		}
-		acts := k.acts.Load()
+	}
+	k.over.Store(true)
+	return why
+}
+
+// look returns why the loop keeps its goroutine, "" if it does not.
+func (k *keeper) look() string {
+	acts, passed := k.acts.Load(), k.passed.Load()
+	k.stuck++
+	if acts != k.last {
+		k.stuck = 0
+	}
+	k.slow++
+	if passed-k.then >= int64(patience) {
+		k.slow = 0
+	}
+	k.last, k.then = acts, passed
+	if stray := k.stray.Load(); stray != nil {
+		return *stray
+	}
+	for id, trace := range traces() {
+		if k.before[id] != nil {
+			continue
+		}
+		call, at := place(trace)
+		switch {
+		case blocked(trace) && at != nowhere:
+			return waits(call, at)
+		case k.stuck > 1:
+			return fmt.Sprintf("never comes back from %s: each turn must end, or ask for an action", at)
+		case k.slow > 1:
+			return k.watches()
+		}
+	}
+	return ""
+}
+
+// samples is the number of traces that tell whether a loop watches a clock.
+const samples = 40
+
+// watches returns the line at which a loop watches the system's clock, "" if it
+// does not: in some of the next moments it is in package time.
+func (k *keeper) watches() string {
+	for range samples {
 		for id, trace := range traces() {
-			if before[id] != nil {
-				continue
-			}
 			call, at := place(trace)
 			switch {
-			case blocked(trace[0]):
-				k.over.Store(true)
-				return fmt.Sprintf("waits in real time, by %s at %s: ask for do.Sleep, which waits on the clock of the model", call, at)
-			case acts == last:
-				return fmt.Sprintf("never comes back from %s: each turn must end, or ask for an action", at)
+			case k.before[id] != nil || at == nowhere:
+			case blocked(trace):
+				return waits(call, at)
+			case strings.HasPrefix(call, "time."):
+				return fmt.Sprintf("waits by the system's clock, %s at %s: "+
+					"the time is now(), and do.Sleep waits on the clock of the model", call, at)
 			}
 		}
-		last = acts
+		runtime.Gosched()
 	}
+	return ""
 }
 
 // traces returns Go's traces of the goroutines that run a loop, or set it up,
 // in lines by the name of the goroutine.
 func traces() map[string][]string {
 	text, list := make([]byte, 1<<20), map[string][]string{}
-	for trace := range strings.SplitSeq(string(text[:runtime.Stack(text, true)]), "\n\n") {
+	all := string(text[:runtime.Stack(text, true)])
+	for trace := range strings.SplitSeq(all, "\n\n") {
 		if strings.Contains(trace, "(*model).guarded") || strings.Contains(trace, "classic.Design.Cores") {
 			id, _, _ := strings.Cut(trace, " [")
 			list[id] = strings.Split(trace, "\n")
@@ -73,35 +132,20 @@ func traces() map[string][]string {
 }
 
 // blocked reports whether a goroutine waits, by the head of its trace.
-func blocked(head string) bool {
-	return slices.ContainsFunc([]string{"sleep", "chan ", "select", "sync.", "semacquire"}, func(s string) bool { return strings.Contains(head, " ["+s) })
+func blocked(trace []string) bool {
+	states := []string{"sleep", "chan ", "select", "sync.", "semacquire"}
+	return slices.ContainsFunc(states, func(s string) bool { return strings.Contains(trace[0], " ["+s) })
 }
 
-// place returns what the loop has called, and the loop's line: the first one in
-// a trace that is neither in Go's library nor in the lab or its loop.Forever.
-func place(trace []string) (call, at string) {
-	_, call, _ = strings.Cut(strings.TrimSuffix(trace[0], "]:"), " [")
-	for i := 1; i+1 < len(trace); i += 2 {
-		name, file := trace[i], strings.TrimSpace(trace[i+1])
-		if strings.HasPrefix(file, library) {
-			call = name[:max(0, strings.LastIndexByte(name, '('))]
-		} else if !ours(name) {
-			file, _, _ = strings.Cut(file, " +")
-			return call, filepath.Base(file)
-		}
-	}
-	return call, "a line that is not known"
+// waits says that a loop waits in real time by a call at a line.
+func waits(call, at string) string {
+	return fmt.Sprintf("waits in real time, by %s at %s: "+
+		"ask for do.Sleep, which waits on the clock of the model", call, at)
 }
 
-// library is the folder of Go's library, as the program's traces have it.
-var library = func() string {
-	f := runtime.FuncForPC(reflect.ValueOf(strings.Cut).Pointer())
-	file, _ := f.FileLine(f.Entry())
-	return strings.TrimSuffix(file, "strings/strings.go")
-}()
-
-// ours reports whether a function carries out the actions of a loop.
-func ours(name string) bool {
-	list := []string{"(*model).", "(*Lane).", "loop.(*Turn).", "loop.Forever"}
-	return slices.ContainsFunc(list, func(s string) bool { return strings.Contains(name, s) })
+// goroutine returns the name of the goroutine that calls it.
+func goroutine() string {
+	var text [64]byte
+	name, _, _ := strings.Cut(string(text[:runtime.Stack(text[:], false)]), " [")
+	return name
 }

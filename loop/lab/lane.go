@@ -41,7 +41,7 @@ func (s Setup) start(keep int, k *keeper) *Lane {
 		r.source = &tape{Lane: r}
 		return r
 	}
-	m := &model{Lane: r, keeper: k}
+	m := &model{Lane: r, keeper: k, lines: lines{}}
 	r.source = m
 	m.begin()
 	return r
@@ -63,14 +63,20 @@ func (r *Lane) run(t time.Duration) {
 // begins reads an operation that begins at now.
 func (r *Lane) begins(op *Op) {
 	op.Lag = r.owes()
+	r.places[op.Do] = op.place
 	switch op.Do {
 	case loop.Input:
 		r.input(op)
 	case loop.Update:
 		r.Longest = max(r.Longest, op.Step)
+		if r.row < 0 {
+			r.row = r.now
+		}
 	case loop.Draw:
+		r.row = -1
 		r.draw(op)
 	case loop.Sleep:
+		r.row = -1
 		r.listens = op.asked == loop.UntilInput
 		if op.For < loop.UntilInput {
 			r.Sleeps++

@@ -12,7 +12,10 @@ type model struct {
 	*Lane
 	cores  []core
 	guard  guard
-	keeper *keeper // nil: nobody looks after the loop
+	keeper *keeper       // nil: nobody looks after the loop
+	told   time.Duration // how much of the run the keeper knows
+	lines  lines         // of the loop
+	at     [2]string     // where the loop has asked for its last action on each core
 }
 
 // A core carries out one sequence of actions.
@@ -38,7 +41,7 @@ func (m *model) begin() {
 			m.fail("returns nil in place of its actions")
 			break
 		}
-		next, stop := iter.Pull(m.guarded(actions))
+		next, stop := iter.Pull(m.guarded(i, actions))
 		m.cores = append(m.cores, core{number: i, next: next, end: stop})
 	}
 	m.looks = 0
@@ -105,7 +108,7 @@ func (m *model) extend(c *core) {
 func (m *model) start(c *core) {
 	action, ok := m.take(c)
 	for ok && action.Do == loop.Drop {
-		m.begins(&Op{Action: action, Core: c.number, T: m.now, To: m.now})
+		m.begins(&Op{Action: action, Core: c.number, T: m.now, To: m.now, place: m.at[c.number]})
 		action, ok = m.take(c)
 	}
 	if !ok || m.now >= m.Machine.For {
@@ -113,7 +116,7 @@ func (m *model) start(c *core) {
 		m.Lane.over(c.number)
 		return
 	}
-	c.op = Op{Action: action, Core: c.number, T: m.now, To: m.now, asked: action.For}
+	c.op = Op{Action: action, Core: c.number, T: m.now, To: m.now, asked: action.For, place: m.at[c.number]}
 	switch action.Do {
 	case loop.Input:
 		c.op.Events = m.waitingInputs()

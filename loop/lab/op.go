@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"fmt"
 	"time"
 
 	"fixstep/loop"
@@ -23,6 +24,19 @@ type Op struct {
 	held  time.Duration // for how long a stall held it up
 	over  time.Duration // of a log: how much longer it took than its kind does as a rule
 	line  int           // of the log that tells it; 0: none does
+	place string        // file and line of the code that asked for it; "": not known
+}
+
+// at says where an operation stands in the code of its loop, or in its log; "":
+// it is not known.
+func (op *Op) at() string {
+	switch {
+	case op.place != "":
+		return ", at " + op.place
+	case op.line > 0:
+		return fmt.Sprintf(", at line %d", op.line)
+	}
+	return ""
 }
 
 // A source makes the operations of a run, and tells its lane when each begins

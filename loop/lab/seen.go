@@ -3,6 +3,8 @@ package lab
 import (
 	"fmt"
 	"time"
+
+	"fixstep/loop"
 )
 
 // pictures are the findings about what is seen, and keys about what answers a
@@ -11,7 +13,8 @@ var pictures = []finding{
 	{
 		proved: func(s *stretch) bool { return s.whole && s.canDraw() && s.vain > s.slack() },
 		say: func(s *stretch) string {
-			return fmt.Sprintf("It drops %s, and the machine could have played them.", ns(s.vain))
+			return fmt.Sprintf("It drops %s%s, and the machine could have played them.",
+				ns(s.vain), s.line(loop.Drop))
 		},
 	},
 	{
@@ -22,7 +25,8 @@ var pictures = []finding{
 		proved: func(s *stretch) bool { return s.most[early].by > 0 },
 		name:   is("pictures go back"),
 		say: func(s *stretch) string {
-			return "A picture shows an earlier moment than the picture before" + s.whyBack() + "."
+			w := &s.most[early]
+			return "A picture shows an earlier moment than the picture before" + w.op.at() + s.whyBack() + "."
 		},
 		event: true,
 	},
@@ -31,9 +35,9 @@ var pictures = []finding{
 // sayApart says what is said twice, and not alike. The game is drawn by alpha.
 func (s *stretch) sayApart() string {
 	w := &s.most[apart]
-	return fmt.Sprintf("A picture's moment and its alpha are %s apart, at %s: the game is drawn by alpha. "+
+	return fmt.Sprintf("A picture's moment and its alpha are %s apart%s: the game is drawn by alpha. "+
 		"Pass do.Sim-step+lag and loop.AlphaOf(lag, step) when the steps are out of the lag.",
-		ns(w.by), ns(w.op.T))
+		ns(w.by), w.op.at())
 }
 
 // whyBack says why a picture shows an earlier moment, "" if it is not known.
@@ -56,21 +60,25 @@ var keys = []finding{
 	{
 		proved: func(s *stretch) bool { return s.whole && s.fresh == 0 && s.Updates > 0 },
 		say: func(s *stretch) string {
-			return fmt.Sprintf("Keys are late by a turn: input is never taken just before an update. "+
-				"A key is seen after %s.", ns(s.Key))
+			return fmt.Sprintf("Keys are late by a turn: input is never taken just before an update%s. "+
+				"A key is seen after %s.", s.line(loop.Input), ns(s.Key))
 		},
 	},
 	{
 		proved: func(s *stretch) bool { return s.most[wait].by > s.turn() && (s.canDraw() || !s.whole) },
 		name:   is("input waits"),
-		say: is("A key waits for longer than a turn until it is taken: " +
-			"ask for input before each update."),
+		say: func(s *stretch) string {
+			w := &s.most[wait]
+			return "A key waits for longer than a turn until it is taken" + w.op.at() +
+				": ask for input before each update."
+		},
 		event: true,
 	},
 	{
 		proved: func(s *stretch) bool { return s.whole && s.slept > late && s.canUpdate() },
 		say: func(s *stretch) string {
-			return fmt.Sprintf("It sleeps while it owes time, up to %s.", ns(s.most[owing].by))
+			w := &s.most[owing]
+			return fmt.Sprintf("It sleeps while it owes time, up to %s%s.", ns(w.by), w.op.at())
 		},
 	},
 	{
@@ -90,7 +98,7 @@ var keys = []finding{
 	{
 		proved: func(s *stretch) bool { return s.whole && s.froze() },
 		say: func(s *stretch) string {
-			return fmt.Sprintf("No picture came for %s.", ns(s.most[still].by))
+			return fmt.Sprintf("No picture came for %s%s.", ns(s.most[still].by), s.line(loop.Draw))
 		},
 	},
 	{
@@ -126,11 +134,14 @@ func (s *stretch) leastLeap() time.Duration {
 
 func (s *stretch) sayLeap() string {
 	leap, advice := &s.most[leap], ""
-	if leap.updates > 2 {
+	switch {
+	case leap.updates > 2 && leap.updates <= s.mostInTurn:
 		advice = ": limit the updates of a turn, and drop the rest"
+	case leap.updates > 2:
+		advice = ": draw after some of them, and drop the rest"
 	}
-	return fmt.Sprintf("The game leaps by %s from a picture to the next, with %s between%s.",
-		ns(leap.by), count(leap.updates, "update"), advice)
+	return fmt.Sprintf("The game leaps by %s from a picture to the next, with %s between%s%s.",
+		ns(leap.by), count(leap.updates, "update"), s.line(loop.Update), advice)
 }
 
 // hurry returns how much faster than the clock a lane made up for lost time, at
@@ -167,8 +178,8 @@ func (s *stretch) choppy() bool {
 
 func (s *stretch) sayShown() string {
 	if 2*s.shown < s.could() {
-		return fmt.Sprintf("It shows %d pictures a second, and the machine could show %d.",
-			s.shown, s.could())
+		return fmt.Sprintf("It shows %d pictures a second%s, and the machine could show %d.",
+			s.shown, s.line(loop.Draw), s.could())
 	}
 	return fmt.Sprintf("It shows %d pictures a second: fewer than %d do not look like motion.",
 		s.shown, few)

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"time"
+
+	"fixstep/loop"
 )
 
 // A pace is how fast a whole run was after its base, when rates begin.
@@ -32,7 +34,8 @@ func (s *stretch) paceOfRun() (p pace) {
 	}
 	p.took, p.sim = max(1, to.at-from.at), to.Sim-from.Sim
 	p.loss = p.took - p.sim - (to.Dropped - from.Dropped)
-	p.updates, p.draws, p.busy = to.Updates-from.Updates, to.Draws-from.Draws, to.Busy-from.Busy
+	p.updates, p.draws = to.Updates-from.Updates, to.Draws-from.Draws
+	p.busy = to.Busy - from.Busy
 	p.each = p.took / time.Duration(max(1, p.updates))
 	p.grown = p.owed - from.low
 	chance := s.slack()
@@ -58,122 +61,89 @@ type cause struct {
 
 // slow are the causes for which a game is too slow, the gravest first.
 var slow = []cause{
-	{
-		func(s *stretch) bool { return s.pace.updates == 0 },
-		is("it makes no update"),
-	},
-	{
-		func(s *stretch) bool { return 2*s.inner > s.debt && 2*s.pace.draws < s.pace.updates },
-		func(s *stretch) string {
-			return "it sleeps between two updates while it owes time, up to " + ns(s.lapse.by)
-		},
-	},
-	{
-		func(s *stretch) bool { return s.froze() && s.MaxBurst > 9 },
-		func(s *stretch) string {
-			return fmt.Sprintf("no picture came for %s, a turn made %d updates, and each turn owes more "+
-				"than the turn before: limit the updates of a turn, and drop the rest",
-				ns(s.most[still].by), s.MaxBurst)
-		},
-	},
-	{
-		func(s *stretch) bool { return s.napsAlike() && s.looks == 0 },
-		func(s *stretch) string {
-			return fmt.Sprintf("it sleeps %s after each turn, whatever the turn took", ns(s.naps.most))
-		},
-	},
-	{
-		func(s *stretch) bool {
-			return s.like(s.pace.busy, s.pace.loss) && (s.ops != nil || 2*s.looks > 3*s.Updates)
-		},
-		func(s *stretch) string {
-			return fmt.Sprintf("the time of its own updates and draws, %s, is in no update", ns(s.pace.busy))
-		},
-	},
-	{
-		(*stretch).otherStep,
-		(*stretch).sayStep,
-	},
-	{
-		func(s *stretch) bool { return s.MaxBurst == 1 && s.canUpdate() && !s.canDraw() },
-		func(s *stretch) string {
-			return "it draws after each update, also while it is late: an update alone takes " +
-				ns(s.Machine.UpdateCost)
-		},
-	},
-	{
-		func(s *stretch) bool { return !s.canUpdate() },
-		func(s *stretch) string { return ns(s.pace.loss) + " are neither played nor dropped" },
-	},
-	{
-		func(s *stretch) bool { return s.MaxBurst == 1 },
-		func(s *stretch) string { return s.sayEach() + ": the rest is forgotten" },
-	},
-	{
-		func(s *stretch) bool { return true },
-		func(s *stretch) string {
-			each := s.pace.loss * time.Second / s.pace.took
-			return "of each second " + ns(each) + " are forgotten: no update plays them, " +
-				"and no drop gives them up"
-		},
-	},
+	{(*stretch).divides, is("it makes no update: each turn is shorter than a step, " +
+		"and the rest of its time is forgotten")},
+	{(*stretch).stands, is("it makes no update")},
+	{(*stretch).sleepsWithin, func(s *stretch) string {
+		return fmt.Sprintf("it sleeps between two updates while it owes time, up to %s%s",
+			ns(s.lapse.by), s.line(loop.Sleep))
+	}},
+	{(*stretch).spirals, func(s *stretch) string {
+		return fmt.Sprintf("no picture came for %s, a turn made %s%s, and each turn owes more "+
+			"than the turn before: limit the updates of a turn, and drop the rest",
+			ns(s.most[still].by), count(s.mostInTurn, "update"), s.line(loop.Update))
+	}},
+	{(*stretch).froze, func(s *stretch) string {
+		return fmt.Sprintf("no picture came for %s: it draws only when it is not late%s. "+
+			"Draw now and then, and drop what is owed",
+			ns(s.most[still].by), cmp.Or(s.line(loop.Draw), s.line(loop.Update)))
+	}},
+	{(*stretch).napsBlindly, (*stretch).sayNaps},
+	{(*stretch).losesItsWork, func(s *stretch) string {
+		return fmt.Sprintf("the time of its own updates and draws, %s, is in no update", ns(s.pace.busy))
+	}},
+	{(*stretch).hasOtherStep, (*stretch).sayStep},
+	{(*stretch).drawsAlways, func(s *stretch) string {
+		return fmt.Sprintf("it draws after each update, also while it is late%s: an update alone takes %s",
+			s.line(loop.Draw), ns(s.Machine.UpdateCost))
+	}},
+	{func(s *stretch) bool { return !s.canUpdate() }, func(s *stretch) string {
+		return ns(s.pace.loss) + " are neither played nor dropped"
+	}},
+	{func(s *stretch) bool { return s.MaxBurst == 1 }, func(s *stretch) string {
+		return s.sayEach() + ": the rest is forgotten"
+	}},
+	{always, func(s *stretch) string {
+		each := s.pace.loss * time.Second / s.pace.took
+		return "of each second " + ns(each) + " are forgotten: no update plays them, " +
+			"and no drop gives them up"
+	}},
 }
 
 // fast are the causes for which a game is too fast, the gravest first.
 var fast = []cause{
-	{
-		func(s *stretch) bool {
-			frame := s.Machine.Frames.Interval()
-			return frame < s.step()/10*9 && (s.pace.each-frame).Abs() < frame/50
-		},
-		func(s *stretch) string {
-			return fmt.Sprintf("it makes an update of %s for each frame of the screen, that is each %s",
-				ns(s.Longest), ns(s.pace.each))
-		},
-	},
-	{
-		func(s *stretch) bool {
-			more := s.pace.updates - s.pace.draws
-			return s.Sleeps == 0 && -1 <= more && more <= 1
-		},
-		is("nothing waits"),
-	},
-	{
-		func(s *stretch) bool { return s.Longest*time.Duration(s.MaxBurst) > s.now/10*9 },
-		is("each turn plays all the time since the start, and not since the turn before"),
-	},
-	{
-		func(s *stretch) bool {
-			return s.like(s.pace.sim-s.pace.took, s.step()*time.Duration(s.pace.draws))
-		},
-		is("each turn makes an update for which no time has passed"),
-	},
-	{
-		func(s *stretch) bool {
-			whole, step := s.step().Truncate(time.Millisecond), s.step()
-			return whole < step && (s.pace.each-whole).Abs() < (step-whole)/10
-		},
-		func(s *stretch) string {
-			whole := s.step().Truncate(time.Millisecond)
-			return fmt.Sprintf("an update comes each %s, and a step is %s: "+
-				"a time is cut to whole milliseconds", ns(whole), ns(s.step()))
-		},
-	},
-	{
-		(*stretch).napsAlike,
-		func(s *stretch) string {
-			return fmt.Sprintf("it sleeps %s after each turn, whatever the turn took", ns(s.naps.most))
-		},
-	},
-	{
-		(*stretch).otherStep,
-		(*stretch).sayStep,
-	},
-	{
-		func(s *stretch) bool { return true },
-		(*stretch).sayEach,
-	},
+	{(*stretch).goesByFrames, func(s *stretch) string {
+		return fmt.Sprintf("it makes an update of %s for each frame of the screen, that is each %s%s",
+			ns(s.Longest), ns(s.pace.each), s.line(loop.Update))
+	}},
+	{(*stretch).waitsForNothing, func(s *stretch) string {
+		return "nothing waits" + s.line(loop.Update)
+	}},
+	{(*stretch).playsAllAgain, func(s *stretch) string {
+		return "each turn plays all the time since the start, and not since the turn before" +
+			s.line(loop.Update)
+	}},
+	{(*stretch).playsOneMore, func(s *stretch) string {
+		return "each turn makes an update for which no time has passed" + s.line(loop.Update)
+	}},
+	{(*stretch).cutsTimes, func(s *stretch) string {
+		return fmt.Sprintf("an update comes each %s%s, and a step is %s: a time is cut to whole milliseconds",
+			ns(s.step().Truncate(time.Millisecond)), s.line(loop.Update), ns(s.step()))
+	}},
+	{(*stretch).napsBlindly, (*stretch).sayNaps},
+	{(*stretch).hasOtherStep, (*stretch).sayStep},
+	{always, (*stretch).sayEach},
 }
+
+func always(*stretch) bool { return true }
+
+// stands reports whether there is no update.
+func (s *stretch) stands() bool { return s.pace.updates == 0 }
+
+// divides reports whether the loop makes updates only on machines whose turns
+// are longer than a step.
+func (s *stretch) divides() bool {
+	return s.stands() && s.looks > 0 && s.Draws > 0 && s.steps.most > 0
+}
+
+// sleepsWithin reports whether the loop sleeps between updates, and not after
+// its draws, while it owes time.
+func (s *stretch) sleepsWithin() bool {
+	return 2*s.inner > s.debt && 2*s.pace.draws < s.pace.updates
+}
+
+// spirals reports whether updates of one turn kept a picture away.
+func (s *stretch) spirals() bool { return s.froze() && s.mostInTurn > 9 }
 
 // napsAlike reports whether each turn ends with the same sleep, on all
 // machines.
@@ -182,20 +152,71 @@ func (s *stretch) napsAlike() bool {
 	return s.naps.most > 0 && s.naps.least == s.naps.most && -1 <= more && more <= 1
 }
 
-// otherStep reports whether the loop is slow or fast because its step is not
+// napsBlindly reports that of a loop that looks at no clock.
+func (s *stretch) napsBlindly() bool { return s.napsAlike() && s.looks == 0 }
+
+func (s *stretch) sayNaps() string {
+	return fmt.Sprintf("it sleeps %s after each turn, whatever the turn took%s",
+		ns(s.naps.most), s.line(loop.Sleep))
+}
+
+// losesItsWork reports whether a loop that looks at the clock twice a turn
+// loses what its updates and draws take.
+func (s *stretch) losesItsWork() bool {
+	twice := s.ops != nil || 2*s.looks > 3*s.Updates
+	return twice && s.like(s.pace.busy, s.pace.loss)
+}
+
+// hasOtherStep reports whether the loop is slow or fast because its step is not
 // that of its options.
-func (s *stretch) otherStep() bool {
+func (s *stretch) hasOtherStep() bool {
 	less := s.Machine.Updates.Interval() - s.Longest
 	return s.like(time.Duration(s.pace.updates)*less, s.pace.loss)
 }
 
 func (s *stretch) sayStep() string {
 	step := s.Machine.Updates.Interval()
-	return fmt.Sprintf("an update is %s of game time, and a step is %s", ns(s.Longest), ns(step))
+	return fmt.Sprintf("an update is %s of game time%s, and a step is %s",
+		ns(s.Longest), s.line(loop.Update), ns(step))
+}
+
+// drawsAlways reports whether a machine that is too slow for a draw after each
+// update makes them all the same.
+func (s *stretch) drawsAlways() bool {
+	return s.MaxBurst == 1 && s.canUpdate() && !s.canDraw()
 }
 
 func (s *stretch) sayEach() string {
-	return fmt.Sprintf("an update of %s comes each %s", ns(s.Longest), ns(s.pace.each))
+	return fmt.Sprintf("an update of %s comes each %s%s",
+		ns(s.Longest), ns(s.pace.each), s.line(loop.Update))
+}
+
+// goesByFrames reports whether a screen that is faster than the step is given
+// an update for each frame.
+func (s *stretch) goesByFrames() bool {
+	frame := s.Machine.Frames.Interval()
+	return frame < s.step()/10*9 && (s.pace.each-frame).Abs() < frame/50
+}
+
+// waitsForNothing reports whether there is no sleep, and a draw after each
+// update.
+func (s *stretch) waitsForNothing() bool {
+	more := s.pace.updates - s.pace.draws
+	return s.Sleeps == 0 && -1 <= more && more <= 1
+}
+
+func (s *stretch) playsAllAgain() bool {
+	return s.Longest*time.Duration(s.MaxBurst) > s.now/10*9
+}
+
+func (s *stretch) playsOneMore() bool {
+	return s.like(s.pace.sim-s.pace.took, s.step()*time.Duration(s.pace.draws))
+}
+
+// cutsTimes reports whether an update comes after a step in whole milliseconds.
+func (s *stretch) cutsTimes() bool {
+	whole, step := s.step().Truncate(time.Millisecond), s.step()
+	return whole < step && (s.pace.each-whole).Abs() < (step-whole)/10
 }
 
 // speeds are the findings about a game that is too slow or too fast.

@@ -1,6 +1,10 @@
 package lab
 
-import "time"
+import (
+	"time"
+
+	"fixstep/loop"
+)
 
 // A stretch is what a part of a run proves: its last second, or all of it.
 type stretch struct {
@@ -51,6 +55,12 @@ func (r *Lane) step() time.Duration {
 		return r.Longest
 	}
 	return r.Machine.Updates.Interval()
+}
+
+// line says where the code asks for a kind of action; "": it is not known.
+func (r *Lane) line(kind loop.Kind) string {
+	op := Op{place: r.places[kind]}
+	return op.at()
 }
 
 // turn returns the longest time of a turn without a stall or a burst.

@@ -104,7 +104,7 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 		"dereference, at tally_test.go:": forever(func(loop.Now, *loop.Turn) {
 			slices.SortFunc([]int{1, 2}, func(a, b int) int { return *nobody })
 		}),
-		"looks at the clock":       func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] { return waits(now) },
+		"looks at the clock":       func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] { return watches(now) },
 		"looks at the clock forev": forever(func(now loop.Now, do *loop.Turn) { spins(now); do.Draw() }),
 		"does not exist": func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 			return func(yield func(loop.Action) bool) { yield(loop.Action{Do: 77}) }
@@ -122,7 +122,7 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 	}
 }
 
-func waits(now loop.Now) iter.Seq[loop.Action] {
+func watches(now loop.Now) iter.Seq[loop.Action] {
 	return func(yield func(loop.Action) bool) { spins(now) }
 }
 

@@ -160,7 +160,7 @@ func TestTheLabChecksALoop(t *testing.T) {
 		t.Errorf("steady: status %d\n%s", status, good)
 	}
 	table, status := run(t, "lab", "-check", "steady,nap,busy")
-	if status != 1 || !regexp.MustCompile(`^steady +ok\nnap +wrong +On stalling: 521.7 ms are forgotten:\s[^~]*\nbusy +wrong +On fast: 11.1 x too fast: nothing waits.\nfixstep: lab: 2 of 3 wrong\n$`).MatchString(table) {
+	if status != 1 || !regexp.MustCompile(`^steady +ok\nnap +wrong +On stalling: 521.7 ms are forgotten:\s[^~]*\nbusy +wrong +On fast: 11.1 x too fast: nothing waits, at busy.go:\d+.\nfixstep: lab: 2 of 3 wrong\n$`).MatchString(table) {
 		t.Errorf("status %d\n%s", status, table)
 	}
 	lines, status := run(t, "lab", "-json", "-check", "nap")

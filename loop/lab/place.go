@@ -1,0 +1,89 @@
+package lab
+
+import (
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"fixstep/loop"
+)
+
+// The folders of Go's library and of this package, and the file of
+// loop.Forever, as the program's traces have them.
+var (
+	library  = strings.TrimSuffix(fileOf(strings.Cut), "strings/strings.go")
+	labs     = filepath.Dir(fileOf(fileOf))
+	turnFile = fileOf(loop.Forever)
+)
+
+// fileOf returns the file of a function.
+func fileOf(function any) string {
+	f := runtime.FuncForPC(reflect.ValueOf(function).Pointer())
+	file, _ := f.FileLine(f.Entry())
+	return file
+}
+
+// ours reports whether a file is not of the one who wrote the loop: it carries
+// loops out. The compiler may move a function into another, so that no name
+// tells it.
+func ours(file string) bool {
+	lab := filepath.Dir(file) == labs && !strings.HasSuffix(file, "_test.go")
+	return strings.HasPrefix(file, library) || file == turnFile || lab
+}
+
+// nowhere is the place of a line that no trace has.
+const nowhere = "a line that is not known"
+
+// place returns what the loop has called, and the loop's line: the first one in
+// a goroutine's trace that is its author's.
+func place(trace []string) (call, at string) {
+	_, call, _ = strings.Cut(strings.TrimSuffix(trace[0], "]:"), " [")
+	for i := 1; i+1 < len(trace); i += 2 {
+		name, file := trace[i], strings.TrimSpace(trace[i+1])
+		line := file
+		file, _, _ = strings.Cut(file, ".go:")
+		file += ".go"
+		switch {
+		case strings.HasPrefix(file, library):
+			call = name[:max(0, strings.LastIndexByte(name, '('))]
+		case !ours(file):
+			line, _, _ = strings.Cut(line, " +")
+			return call, filepath.Base(line)
+		}
+	}
+	return call, nowhere
+}
+
+// A stack is where a loop has asked for an action, as runtime.Callers has it.
+type stack [5]uintptr
+
+// lines finds the loop's line in stacks, each once.
+type lines map[stack]string
+
+// here returns the loop's line in the stack of the caller's caller.
+func (l lines) here() string {
+	var s stack
+	runtime.Callers(3, s[:])
+	at, known := l[s]
+	if !known {
+		at = s.line()
+		l[s] = at
+	}
+	return at
+}
+
+// line returns the loop's line, "" if it is not known.
+func (s stack) line() string {
+	frames := runtime.CallersFrames(s[:])
+	for {
+		f, more := frames.Next()
+		if f.File != "" && !ours(f.File) {
+			return filepath.Base(f.File) + ":" + strconv.Itoa(f.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
+}
