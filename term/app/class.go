@@ -3,36 +3,87 @@
 package app
 
 import (
-	"bytes"
 	"cmp"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"fixstep/loop/lab"
 	"fixstep/term/app/internal/files"
 )
 
+// A graded loop is a grade, and what its program has printed.
+type graded struct {
+	lab.Grade
+	Prints string `json:"prints,omitempty"` // its first line, and how much it was
+}
+
+// The words of a verdict.
+const (
+	wrong    = "wrong"
+	unjudged = "not judged"
+)
+
 // writeGrades writes what was found of one loop on each machine, or of several
-// loops in a table; as JSON one object a loop. Its error says how many loops
-// are wrong or not judged, and names each log that cannot be read.
-func (c *labFlags) writeGrades(w io.Writer) error {
-	list, bad := c.grades()
-	t := register{w: w, json: c.json, alone: len(list) == 1}
-	for _, g := range list {
-		t.size(g.Loop, g.Verdict)
+// loops in a table, a row as soon as it is known; as JSON one object a loop.
+// Its error says how many loops are wrong or not judged, and names each log
+// that cannot be read.
+func (c *labFlags) writeGrades(env *Env) error {
+	if env.Verdict != "" {
+		return c.answer(env.Verdict)
 	}
-	for _, g := range list {
-		t.row(g)
+	r := c.register(env.Out)
+	return errors.Join(c.grades(env, r.row), r.result())
+}
+
+// answer writes the verdict on a pupil's own loops to a file: the program may
+// print what it likes.
+func (c *labFlags) answer(file string) error {
+	var gravest graded
+	err := c.grades(nil, func(g graded) {
+		if gravest.Verdict == "" || g.Verdict == wrong {
+			gravest = g
+		}
+	})
+	if err != nil {
+		return err
 	}
-	return errors.Join(bad, t.result())
+	text, err := json.Marshal(gravest)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, text, 0o600)
+}
+
+// grades judges logs, the programs of a class, or loops on each named machine.
+func (c *labFlags) grades(env *Env, tell func(graded)) (bad error) {
+	switch {
+	case c.format == "trace":
+		logs, bad := c.traces()
+		for _, l := range logs {
+			tell(graded{Grade: l.Judge()})
+		}
+		return bad
+	case c.files != nil:
+		return gradeFiles(env, c.files, tell)
+	}
+	for _, s := range c.setups {
+		name, on := s.Design.Name, ""
+		for line := range strings.Lines(machines) {
+			machine, _, _ := strings.Cut(line, " ")
+			on += "," + name + "@" + machine
+		}
+		own, err := parseLab(c.known, "-for 20s -loops "+on[1:])
+		if err != nil {
+			return err
+		}
+		tell(graded{Grade: lab.Judge(name, own.setups)})
+	}
+	return nil
 }
 
 // A register writes grades.
@@ -46,139 +97,85 @@ type register struct {
 	unjudged   int
 }
 
-// size makes room for a row.
-func (t *register) size(name, word string) {
-	t.name = min(max(t.name, 14, len(name)+1), 30)
-	t.word = max(t.word, len("wrong  "), len(word)+1)
+// register returns a register with room for the names of all that is judged.
+func (c *labFlags) register(w io.Writer) *register {
+	r := &register{w: w, json: c.json, alone: len(c.setups) == 1 && c.files == nil, name: 14}
+	for _, s := range c.setups {
+		r.name = max(r.name, len(s.Design.Name)+1)
+	}
+	for _, file := range c.files {
+		if c.format == "check" {
+			file = pupil(file)
+		}
+		r.name = max(r.name, len(file)+1)
+	}
+	r.name = min(r.name, 30)
+	r.word = len(wrong) + 2
+	if c.files != nil { // only of these some may be not judged
+		r.word = len(unjudged) + 1
+	}
+	return r
 }
 
+// pupil returns the name of a pupil by a file.
+func pupil(file string) string { return strings.TrimSuffix(filepath.Base(file), ".go") }
+
 // row writes a grade.
-func (t *register) row(g lab.Grade) {
-	t.rows++
+func (r *register) row(g graded) {
+	r.rows++
 	switch g.Verdict {
-	case "wrong":
-		t.wrong++
-	case "not judged":
-		t.unjudged++
+	case wrong:
+		r.wrong++
+	case unjudged:
+		r.unjudged++
 	}
-	if t.json {
-		json.NewEncoder(t.w).Encode(g)
+	if r.json {
+		json.NewEncoder(r.w).Encode(g)
 		return
 	}
 	says := ""
 	if g.Match != nil {
 		says = g.Says
-	} else if t.alone {
-		for _, r := range g.Results {
-			io.WriteString(t.w, t.verdict(r.Machine, r.Verdict, strings.Join(r.States, ", then "), r.Why))
+	} else if r.alone {
+		for _, on := range g.Results {
+			states := strings.Join(on.States, ", then ")
+			io.WriteString(r.w, r.verdict(on.Machine, on.Verdict, states, on.Why))
 		}
 	}
-	io.WriteString(t.w, t.verdict(g.Loop, g.Verdict, g.Why, says))
+	if g.Prints != "" {
+		says = "prints " + g.Prints
+	}
+	io.WriteString(r.w, r.verdict(g.Loop, g.Verdict, g.Why, says))
 }
 
-// result returns the error of a register, nil if all is right. What is not
-// judged is the teacher's to mend, so it is a wrong use.
-func (t *register) result() error {
-	var wrong, unjudged error
-	if t.wrong > 0 {
-		wrong = fmt.Errorf("lab: %d of %d wrong", t.wrong, t.rows)
+// result returns the error of all rows, nil if all is right. What is not judged
+// is the teacher's to mend, so it is a wrong use.
+func (r *register) result() error {
+	var faults, doubts error
+	if r.wrong > 0 {
+		faults = fmt.Errorf("lab: %d of %d wrong", r.wrong, r.rows)
 	}
-	if t.unjudged > 0 {
-		unjudged = usagef("lab: %d of %d not judged", t.unjudged, t.rows)
+	if r.unjudged > 0 {
+		doubts = usagef("lab: %d of %d not judged", r.unjudged, r.rows)
 	}
-	return errors.Join(wrong, unjudged)
+	return errors.Join(faults, doubts)
 }
 
 // verdict returns the lines of one verdict: a name, a word, and texts in lines
 // of their own. Names of files, and what a pupil's program says, may hold
 // anything.
-func (t *register) verdict(name, word string, texts ...string) string {
-	all, left := "", t.name+t.word
+func (r *register) verdict(name, word string, texts ...string) string {
+	all, left := "", r.name+r.word
 	name = files.Plain(name)
-	if len(name) >= t.name {
+	if len(name) >= r.name {
 		all, name = name+"\n", ""
 	}
-	head := fmt.Sprintf("%-*s%-*s", t.name, name, t.word, files.Plain(word))
+	head := fmt.Sprintf("%-*s%-*s", r.name, name, r.word, files.Plain(word))
 	for i, text := range texts {
 		if text != "" || i == len(texts)-1 {
 			all += head + indent(files.Plain(text), left) + "\n"
 			head = strings.Repeat(" ", left)
 		}
 	}
-	return strings.TrimRight(all, " \n") + "\n"
-}
-
-// grades judges logs, the programs of a class, or loops on each named machine.
-func (c *labFlags) grades() (list []lab.Grade, bad error) {
-	switch {
-	case c.format == "trace":
-		logs, bad := c.traces()
-		for _, l := range logs {
-			list = append(list, l.Judge())
-		}
-		return list, bad
-	case c.files != nil:
-		return gradeFiles(c.files)
-	}
-	for _, s := range c.setups {
-		name, on := s.Design.Name, ""
-		for line := range strings.Lines(machines) {
-			machine, _, _ := strings.Cut(line, " ")
-			on += "," + name + "@" + machine
-		}
-		own, err := parseLab(c.known, "-for 20s -loops "+on[1:])
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, lab.Judge(name, own.setups))
-	}
-	return list, nil
-}
-
-// longestCheck is the time that a program has to be built and to check its own
-// loops.
-const longestCheck = time.Minute
-
-// gradeFiles builds each program of a class, as a pupil hands it in, and has it
-// check its own loops. A program that fails does not spoil another's verdict.
-func gradeFiles(files []string) (list []lab.Grade, err error) {
-	dir, err := os.MkdirTemp("", "fixstep-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	for _, file := range files {
-		g := lab.Grade{Verdict: "wrong"}
-		answer, err := checkFile(file, filepath.Join(dir, "program"))
-		if json.NewDecoder(bytes.NewReader(answer)).Decode(&g) != nil {
-			g.Why = "It does not run: " + cmp.Or(err, errNoVerdict).Error()
-		}
-		g.Loop = strings.TrimSuffix(filepath.Base(file), ".go")
-		list = append(list, g)
-	}
-	return list, nil
-}
-
-// errNoVerdict is the error of a program that does not check a loop.
-var errNoVerdict = errors.New("it prints no verdict: its main must hand its arguments and its loop to app.Main")
-
-// checkFile returns what a program prints, and the line that says why it does
-// not run, if it does not.
-func checkFile(file, program string) (answer []byte, err error) {
-	ctx, stop := context.WithTimeoutCause(context.Background(), longestCheck, fmt.Errorf("it took longer than %v", longestCheck))
-	defer stop()
-	var said bytes.Buffer
-	for _, line := range [][]string{{"go", "build", "-o", program, filepath.Base(file)}, {program, "-check", "own", "-json"}} {
-		cmd := exec.CommandContext(ctx, line[0], line[1:]...)
-		cmd.Dir, cmd.Stderr, cmd.WaitDelay = filepath.Dir(file), &said, time.Second // for a child that holds stdout
-		if answer, err = cmd.Output(); err != nil {
-			break
-		}
-	}
-	for line := range strings.Lines(said.String()) {
-		if strings.Contains(line, ": ") { // not the head of go build
-			return answer, errors.New(strings.TrimSpace(line))
-		}
-	}
-	return answer, cmp.Or(context.Cause(ctx), err)
+	return cmp.Or(strings.TrimRight(all, " \n"), name) + "\n"
 }

@@ -34,6 +34,7 @@ type Env struct {
 	Settings    string                                   // the file of the player's settings; "": none
 	Last        string                                   // the file of the last match; "": none
 	Lobby       string                                   // the directory for duels, by default; "": none
+	Verdict     string                                   // the file for a verdict, see lab -check DIR; "": none
 
 	designs []classic.Design // the loops of the lab, see adopt
 	quits   chan os.Signal   // SIGQUIT, but not while a screen is driven; nil: Go's own end
@@ -126,6 +127,7 @@ func System() *Env {
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
 		Date:        time.Now,
+		Verdict:     os.Getenv("FIXSTEP_VERDICT"),
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	signal.Notify(env.quits, syscall.SIGQUIT)

@@ -72,7 +72,7 @@ func (c *labFlags) write(env *Env) error {
 	case "tour":
 		return c.writeTour(env.Out, tourSteps())
 	case "check", "trace":
-		return c.writeGrades(env.Out)
+		return c.writeGrades(env)
 	case "claims":
 		return writeClaims(env.Out)
 	case "claim":

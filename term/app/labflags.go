@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -180,11 +181,19 @@ func (c *labFlags) parseInput(s string) error {
 	return nil
 }
 
+// parseCheck reads the names of loops, or of a folder of programs. A test is no
+// program.
 func (c *labFlags) parseCheck(names string) error {
-	if c.files, _ = filepath.Glob(filepath.Join(names, "*.go")); len(c.files) > 0 {
-		return nil
+	info, err := os.Stat(names)
+	if err != nil || !info.IsDir() {
+		return c.parseLoops(names)
 	}
-	return c.parseLoops(names)
+	all, _ := filepath.Glob(filepath.Join(names, "*.go"))
+	c.files = slices.DeleteFunc(all, func(file string) bool { return strings.HasSuffix(file, "_test.go") })
+	if len(c.files) == 0 {
+		return fmt.Errorf("%s has no .go file", names)
+	}
+	return nil
 }
 
 func (c *labFlags) parseBody(s string) error {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"iter"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -84,53 +83,6 @@ func TestALoopThatWaitsInRealTimeIsNamed(t *testing.T) {
 		}
 		time.Sleep(time.Second) // the loops end with their next action
 	})
-}
-
-// TestAPupilsFileCompiles does what the comment of the example says, and grades
-// the folder.
-func TestAPupilsFileCompiles(t *testing.T) {
-	needs(t, "go", "sh")
-	t.Parallel()
-	text, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, comment, found := strings.Cut(strings.Replace(string(text), "package app_test", "package main", 1), "// This file compares a loop")
-	lines := regexp.MustCompile(`(?m)^//\t(.*\n)`).FindAllStringSubmatch(comment, -1)
-	if !found || len(lines) < 2 {
-		t.Fatalf("the comment has no steps: %q", comment)
-	}
-	for _, line := range lines[1:] {
-		file += line[1]
-	}
-	house, _ := filepath.Abs("../..")
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(file), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for name, main := range map[string]string{
-		"wrong.go":  "package main\nfunc main() { mine() }\n",
-		"parent.go": "package main\nimport (\n\"os\"\n\"os/exec\"\n)\nfunc main() {\nc := exec.Command(`sh`, `-c`, `echo '{\"verdict\":\"ok\"}'; sleep 20; >waited`)\nc.Stdout = os.Stdout\nc.Start()\n}\n",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(main), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	cmd := exec.Command("sh", "-ec", strings.ReplaceAll(lines[0][1], "../fixstep", house))
-	cmd.Dir = dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	const table = `^main +wrong +On overloaded: slow motion \d+ %: \S+ s are neither played\n +nor dropped.\nparent +ok\nwrong +wrong +It does not run: ./wrong.go:2:15: undefined: mine\nfixstep: lab: 2 of 3 wrong\n$`
-	if out, status := run(t, "lab", "-check", dir); status != 1 || !regexp.MustCompile(table).MatchString(out) {
-		t.Errorf("status %d\n%s", status, out)
-	}
-	if _, err := os.Stat(filepath.Join(dir, "waited")); err == nil {
-		t.Error("a child of a program was waited for")
-	}
-	if _, known := classic.ByName("mine"); known {
-		t.Error("a new loop has changed classic.Designs")
-	}
 }
 
 // A name may be long, and hold what a terminal would carry out.

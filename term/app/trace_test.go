@@ -26,11 +26,12 @@ func logOf(name string) string {
 func TestTheLabJudgesLogs(t *testing.T) {
 	t.Chdir(filepath.Dir(logOf("nap")))
 	out, status := run(t, "lab", "-trace", "nap.py.log", "blend.js.log", "event.py.log")
-	if want := `nap.py.log    wrong  1.1 s are forgotten: no update plays them, and no drop
-                     gives them up. If that is on purpose, log it: drop 1.114.
-                     follows nap to the end: 641 actions within 1 ms
-blend.js.log  ok     follows blend to the end: 1210 actions within 1 ms
-event.py.log  ok     follows event to the end: 167 actions within 1 ms
+	if want := `nap.py.log    wrong      1.1 s are forgotten: no update plays them, and no drop
+                         gives them up. If that is on purpose, log it: drop
+                         1.114.
+                         follows nap to the end: 641 actions within 1 ms
+blend.js.log  ok         follows blend to the end: 1210 actions within 1 ms
+event.py.log  ok         follows event to the end: 167 actions within 1 ms
 fixstep: lab: 1 of 3 wrong
 `; status != 1 || out != want {
 		t.Errorf("status %d\n%s", status, out)
