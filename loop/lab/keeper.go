@@ -105,7 +105,7 @@ func (k *keeper) watches() string {
 			call, at := place(trace)
 			switch {
 			case k.before[id] != nil || at == nowhere:
-			case blocked(trace):
+			case blocked(trace), call == "time.Sleep": // it has just woken
 				return waits(call, at)
 			case strings.HasPrefix(call, "time."):
 				return fmt.Sprintf("waits by the system's clock, %s at %s: "+

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"fixstep/loop"
@@ -41,7 +42,7 @@ func (s Setup) start(keep int, k *keeper) *Lane {
 		r.source = &tape{Lane: r}
 		return r
 	}
-	m := &model{Lane: r, keeper: k, lines: lines{}}
+	m := &model{Lane: r, keeper: k, lines: lines{}, chance: rand.New(rand.NewPCG(1, 2))}
 	r.source = m
 	m.begin()
 	return r

@@ -31,6 +31,7 @@ type Machine struct {
 	DrawCost     time.Duration   // of every draw
 	Tremble      time.Duration   // every other draw takes longer by this time
 	Grain        time.Duration   // a sleep ends at the next multiple of Grain; 0: exactly
+	Late         time.Duration   // a sleep ends late by up to Late, by chance that is the same in each run
 	ClockGrain   time.Duration   // the loop's clock shows multiples of ClockGrain; 0: every nanosecond
 	Whole        time.Duration   // sleeps are cut to multiples of Whole; 0: not cut
 	Swap         time.Duration   // a draw ends at the next multiple of Swap, as with vsync; 0: at once
@@ -157,7 +158,7 @@ func roundUp(t, multiple time.Duration) time.Duration {
 // longestTurn returns the longest time of a turn by a step, without a stall or
 // a burst.
 func (m *Machine) longestTurn(step time.Duration) time.Duration {
-	return step + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.ClockGrain + m.Swap
+	return step + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.Late + m.ClockGrain + m.Swap
 }
 
 // stood reports whether a stall fell between two moments.

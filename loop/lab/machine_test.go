@@ -86,3 +86,19 @@ func TestARunHasAnEnd(t *testing.T) {
 		}
 	}
 }
+
+// TestSleepsEndLateByChance, the same in each run: a loop that counts from
+// their end loses a tenth, and one that counts from a due time loses nothing.
+func TestSleepsEndLateByChance(t *testing.T) {
+	m := light()
+	m.Updates, m.Late, m.For = loop.PerSecond(60), 4*ms, 10*time.Second
+	nap := on(t, m, "nap")
+	if lost := m.For - nap.Sim; lost < 950*ms || lost > 1250*ms || nap.Sim != on(t, m, "nap").Sim {
+		t.Errorf("nap loses %v, then %v", lost, m.For-on(t, m, "nap").Sim)
+	}
+	for _, name := range []string{"limited", "piston", "steady"} {
+		if r := on(t, m, name); r.Sim < m.For-2*m.Late-m.Updates.Interval() {
+			t.Errorf("%s plays %v in %v", name, r.Sim, m.For)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"iter"
+	"math/rand/v2"
 	"time"
 
 	"fixstep/loop"
@@ -13,6 +14,7 @@ type model struct {
 	cores  []core
 	guard  guard
 	keeper *keeper       // nil: nobody looks after the loop
+	chance *rand.Rand    // how late sleeps end
 	told   time.Duration // how much of the run the keeper knows
 	lines  lines         // of the loop
 	at     [2]string     // where the loop has asked for its last action on each core
@@ -160,7 +162,8 @@ func (m *model) sleep(c *core) {
 		}
 	}
 	if op.For > 0 {
-		op.To = roundUp(m.now+min(op.For, maxTime), machine.Grain)
+		late := time.Duration(m.chance.Int64N(int64(machine.Late) + 1))
+		op.To = roundUp(m.now+min(op.For, maxTime)+late, machine.Grain)
 		op.For = op.To - m.now
 	}
 }

@@ -52,6 +52,8 @@ func (m *Machine) set(t *testing.T, flag, value string) {
 		m.Swap = times[0]
 	case "-grain":
 		m.Grain = times[0]
+	case "-late":
+		m.Late = times[0]
 	case "-for": // all run as long as the longest
 	case "-stall":
 		m.AddStall(Stall{At: times[0], For: times[1]})

@@ -209,10 +209,10 @@ func TestTheLoopsOfTheTexts(t *testing.T) {
 				bad = append(bad, r.Machine)
 			}
 		}
-		want := map[string]string{"busy": "fast fast-screen slow stalling hiccup coarse-timer overloaded", "nap": "slow stalling coarse-timer overloaded", "limited": "slow overloaded", "async": "stalling overloaded",
+		want := map[string]string{"busy": "fast fast-screen slow stalling hiccup coarse-timer shared overloaded", "nap": "slow stalling coarse-timer shared overloaded", "limited": "slow overloaded", "async": "stalling overloaded",
 			"frameskip": "tight stalling overloaded", "catchup": "stalling overloaded", "residual": "stalling overloaded", "piston": "stalling overloaded"}[d.Name]
 		if d.Varies {
-			want = "fast fast-screen slow tight stalling hiccup coarse-timer overloaded"
+			want = "fast fast-screen slow tight stalling hiccup coarse-timer shared overloaded"
 		}
 		if got := strings.Join(bad, " "); got != want {
 			t.Errorf("%s: wrong on %q, want %q", d.Name, got, want)

@@ -191,7 +191,7 @@ func (s *stretch) sayShown() string {
 func (s *stretch) ragged() bool {
 	m := &s.Machine
 	near, far := s.gaps.least, s.gaps.most
-	chance := m.Frames.Interval()/2 + m.Grain + m.ClockGrain + m.Swap
+	chance := m.Frames.Interval()/2 + m.Grain + m.Late + m.ClockGrain + m.Swap
 	return !s.Fault && s.length() >= time.Second && 2*far >= 3*near && far-near > chance
 }
 

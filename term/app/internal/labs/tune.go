@@ -35,6 +35,8 @@ var Knobs = [...]Knob{
 	{"tremble", "every other draw takes this `time` longer", "tremble", func(m *lab.Machine) *time.Duration { return &m.Tremble }},
 	{"grain", "sleeps end at multiples of this `time`; 0: when they should", "grain",
 		func(m *lab.Machine) *time.Duration { return &m.Grain }},
+	{"late", "sleeps end late by up to this `time`, by chance", "late by",
+		func(m *lab.Machine) *time.Duration { return &m.Late }},
 	{"swap", "draws end at multiples of this `time` (vsync); 0: at once", "vsync",
 		func(m *lab.Machine) *time.Duration { return &m.Swap }},
 	{"clock", "the clock shows multiples of this `time`; 0: it is exact", "clock in",
