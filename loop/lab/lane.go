@@ -114,6 +114,7 @@ func (r *Lane) draw(op *Op) {
 		return
 	}
 	r.pictures(op, updates)
+	r.alpha = op.Alpha
 	r.show(op.At, r.Body.At(&op.Action), op.To, r.Machine.View)
 	r.glance(r.now, false)
 	if r.Body.Kind == Wall && inWall(r.Place) {

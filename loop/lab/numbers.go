@@ -6,30 +6,63 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"fixstep/loop"
 )
 
 // Numbers returns the numbers of a run by their names: the columns of the
 // table, quick (the shortest time from a key to its picture), longest and
 // shortest (update), uneven (the difference in length of the last two updates),
 // age (of the last picture), ahead (the last picture beyond the last update, in
-// percent of a step), drawn (the body's place in that picture), behind (the
-// clock; 0: it is not), inside (pictures inside the wall), body (its place),
-// mark (its place after markAt), bent (furthest that an update brought it from
-// a straight line), events (input events that the loop took), sleeping (percent
-// of the time in sleeps), updates/s and draws/s (of a lane that Advance moves,
-// in its last second). Each is an int, a time.Duration or a Place.
+// percent of a step), alpha (of the last picture, in percent), drawn (the
+// body's place in that picture), behind (the clock; 0: it is not), inside
+// (pictures inside the wall), body (its place), mark (its place after markAt),
+// bent (furthest that an update brought it from a straight line), events (input
+// events that the loop took), sleeping (percent of the time in sleeps),
+// updates/s and draws/s (of a lane that Advance moves, in its last second).
+// Each is an int, a time.Duration or a Place.
 func (r *Lane) Numbers() map[string]any {
 	shown := r.Rates
 	if r.samples[kept-1].at == 0 { // nobody has looked
 		shown = rates(&sample{}, &sample{at: r.now, Tally: r.Tally})
 	}
 	return map[string]any{
-		"updates": r.Updates, "draws": r.Draws, "sleeps": r.Sleeps, "burst": r.MaxBurst, "twice": r.Twice, "inside": r.Inside,
-		"sleeping": int(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": r.Events, "body": Place(r.Body.X), "mark": Place(r.Body.Mark),
-		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped, "behind": max(0, -r.Off), "gap": r.MaxDrawGap,
-		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Longest, "shortest": r.short, "uneven": r.uneven, "age": r.now - r.lastDraw,
-		"ahead": int((r.Shown - r.Sim) * 100 / r.Machine.Updates.Interval()), "drawn": Place(r.Place), "bent": Place(r.Body.bent),
-		"updates/s": int(shown.Updates+5) / 10, "draws/s": int(shown.Draws+5) / 10,
+		"updates":  r.Updates,
+		"draws":    r.Draws,
+		"sleeps":   r.Sleeps,
+		"events":   r.Events,
+		"burst":    r.MaxBurst,
+		"longest":  r.Longest,
+		"shortest": r.short,
+		"uneven":   r.uneven,
+		"dropped":  r.Dropped,
+
+		"sim":    r.Sim,
+		"end":    max(r.End, r.now),
+		"off":    r.Off,
+		"behind": max(0, -r.Off),
+		"error":  r.MaxError,
+
+		"busy":     r.Busy,
+		"idle":     r.Idle,
+		"sleeping": int(r.Idle * 100 / max(1, r.Idle+r.Busy)),
+
+		"twice":  r.Twice,
+		"gap":    r.MaxDrawGap,
+		"age":    r.now - r.lastDraw,
+		"ahead":  int((r.Shown - r.Sim) * 100 / r.Machine.Updates.Interval()),
+		"alpha":  int(r.alpha * 100 / loop.One),
+		"inside": r.Inside,
+		"key":    r.Key,
+		"quick":  r.Quick,
+
+		"body":  Place(r.Body.X),
+		"mark":  Place(r.Body.Mark),
+		"bent":  Place(r.Body.bent),
+		"drawn": Place(r.Place),
+
+		"updates/s": int(shown.Updates+5) / 10,
+		"draws/s":   int(shown.Draws+5) / 10,
 	}
 }
 

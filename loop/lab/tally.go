@@ -35,6 +35,7 @@ type Tally struct {
 
 	short    time.Duration // length of the shortest update; 0: no update yet
 	last     time.Duration // length of the last update; 0: no update yet
+	alpha    loop.Alpha    // of the last picture
 	uneven   time.Duration // difference in length between the last two updates
 	burst    int           // updates since the last draw
 	lastDraw time.Duration // when the last draw began

@@ -157,4 +157,25 @@ var holds = [...]func(r lab.Runs) bool{
 	54: func(r lab.Runs) bool {
 		return r["catchup@view=true"].Key < 10*ms && min(r["catchup"].Key, r["limited@view=true"].Key) > 25*ms
 	},
+	55: func(r lab.Runs) bool { return r["event"].Draws == 2 && r["steady"].Draws > 590 },
+	56: func(r lab.Runs) bool {
+		late := r["nap@clock=20ms"].Sim
+		return r["nap"].Sim > 9900*ms && late < 8500*ms && r["limited@clock=20ms"].Sim > 9900*ms
+	},
+	57: func(r lab.Runs) bool {
+		off := r["delta"].Body.X - r["delta@draw-cost=2ms"].Body.X
+		return r["delta"].Longest < ms/100 && max(off, -off) > lab.Width/100
+	},
+	58: func(r lab.Runs) bool {
+		off := r["catchup@step=2us"].Body.X - r["catchup"].Body.X
+		return max(off, -off) > lab.Width/100
+	},
+	59: func(r lab.Runs) bool {
+		return 4*r["catchup"].Twice > r["catchup"].Draws && r["catchup"].MaxBurst == 2 && r["limited"].Twice == 0
+	},
+	60: func(r lab.Runs) bool {
+		blend, eight, all := r["blend"], r["catchup@max-updates=8"], r["catchup"]
+		return min(blend.Dropped, eight.Dropped) > 5*second && all.Dropped == 0 &&
+			max(blend.MaxDrawGap, eight.MaxDrawGap) < 700*ms && all.MaxDrawGap > 3*second
+	},
 }
