@@ -172,7 +172,7 @@ func TestAVisitorIsGuided(t *testing.T) {
 			{"", "3 piston Vote first"},
 			{"3 4s", "Esc stays here"},
 			{"", "← back"},
-			{"Right", "lab -claims\": the claims"},
+			{"Right", "lab -claims: the claims"},
 			{"", "!→ next"}, // there is no next step
 			{"Escape T", "step 50ms"},
 			{"", "↑↓ Enter open"},

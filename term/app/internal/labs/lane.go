@@ -1,6 +1,7 @@
 package labs
 
 import (
+	"strconv"
 	"time"
 
 	"fixstep/loop/lab"
@@ -43,11 +44,30 @@ func (l *lane) draw() {
 		l.c.Sign(l.x+l.w-1, l.y, ink, "▶")
 	}
 	l.tag(at, truth)
+	l.keys()
+}
+
+// keys draws a mark for each key that was seen, at the time to its picture, and
+// a number where several have one place.
+func (l *lane) keys() {
+	if l.axis <= 0 {
+		return
+	}
+	place := func(took time.Duration) int {
+		return int(min(took, l.axis-1) * time.Duration(l.w) / l.axis)
+	}
 	for _, took := range l.run.Took {
-		if l.axis > 0 {
-			at := int(min(took, l.axis-1) * time.Duration(l.w) / l.axis)
-			l.c.Sign(l.x+at, l.y+l.rows-1, render.Bright, "▲")
+		same := 0
+		for _, other := range l.run.Took {
+			if place(other) == place(took) {
+				same++
+			}
 		}
+		mark := "▲"
+		if same > 1 {
+			mark = strconv.Itoa(min(same, 9))
+		}
+		l.c.Sign(l.x+place(took), l.y+l.rows-1, render.Bright, mark)
 	}
 }
 
