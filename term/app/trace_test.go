@@ -86,18 +86,69 @@ func TestALogIsALane(t *testing.T) {
 }
 
 // The lines of the manual write logs that the lab reads, in each language that
-// is installed here.
+// is installed here, with the line of a drop.
 func TestTheLinesOfTheManualWriteLogs(t *testing.T) {
+	if !strings.Contains(manual, `did("drop", over)`) {
+		t.Error("the manual has no line for what is given up")
+	}
 	type frame struct {
 		file, before, between, after string
+		drop                         string
 		run                          []string
 	}
 	for language, f := range map[string]frame{
-		"Python":     {"a.py", "import sys, time\nalpha, rest = 0.5, 0.25\n", "", "", []string{"python3", "a.py"}},
-		"JavaScript": {"a.js", "const alpha = 0.5, rest = 0.25\n", "", "", []string{"node", "a.js"}},
-		"C":          {"a.c", "#define _POSIX_C_SOURCE 199309L\n#include <stdio.h>\n#include <time.h>\nint main(void) { struct timespec t; double alpha = 0.5;\n", "", "}\n", []string{"sh", "-c", "gcc -Wall -Werror -o a a.c && ./a"}},
-		"Java":       {"A.java", "class A { static double alpha = 0.5;\n", "public static void main(String[] a) {\n", "}}\n", []string{"java", "A.java"}},
-		"Go":         {"a.go", "package main\nimport (\n\"fmt\"; \"os\"; \"time\")\nfunc main() { start, alpha := time.Now(), 0.5\n", "", "}\n", []string{"go", "run", "a.go"}},
+		"Python": {
+			file:   "a.py",
+			before: "import sys, time\nalpha, rest, over = 0.5, 0.25, 0.35\n",
+			drop:   `did("drop", over)`,
+			run:    []string{"python3", "a.py"},
+		},
+		"JavaScript": {
+			file:   "a.js",
+			before: "const alpha = 0.5, rest = 0.25, over = 0.35\n",
+			drop:   `did("drop", over)`,
+			run:    []string{"node", "a.js"},
+		},
+		"C": {
+			file: "a.c",
+			before: "#define _POSIX_C_SOURCE 199309L\n#include <stdio.h>\n#include <time.h>\n" +
+				"int main(void) { struct timespec t; double alpha = 0.5, over = 0.35;\n",
+			after: "}\n",
+			drop:  `DID("drop", over);`,
+			run:   []string{"gcc", "-Wall", "-Werror", "-o", "a", "a.c", "&&", "./a"},
+		},
+		"Java": {
+			file:    "A.java",
+			before:  "class A { static double alpha = 0.5, over = 0.35;\n",
+			between: "public static void main(String[] a) {\n",
+			after:   "}}\n",
+			drop:    `did("drop", over);`,
+			run:     []string{"java", "A.java"},
+		},
+		"C#": {
+			file:    "a.cs",
+			before:  "using System; using System.Diagnostics;\nclass A { static double alpha = 0.5, over = 0.35;\n",
+			between: "static void Main() {\n",
+			after:   "}}\n",
+			drop:    `Did("drop", over);`,
+			run:     []string{"mcs", "a.cs", "&&", "LC_ALL=de_DE.UTF-8", "mono", "a.exe"},
+		},
+		"Rust": {
+			file: "a.rs",
+			before: "fn main() { let start = std::time::Instant::now();\n" +
+				"let alpha = 0.5; let over = 0.35;\n",
+			after: "}\n",
+			drop:  `did("drop", over);`,
+			run:   []string{"rustc", "a.rs", "&&", "./a"},
+		},
+		"Go": {
+			file: "a.go",
+			before: "package main\nimport (\n\"fmt\"; \"os\"; \"time\")\n" +
+				"func main() { start, alpha, over := time.Now(), 0.5, 0.35\n",
+			after: "}\n",
+			drop:  `did("drop", over)`,
+			run:   []string{"go", "run", "a.go"},
+		},
 	} {
 		code := regexp.MustCompile("\n" + language + "[:,].*\n\n((?:  .*\n)+)").FindStringSubmatch(manual)
 		if code == nil {
@@ -105,25 +156,24 @@ func TestTheLinesOfTheManualWriteLogs(t *testing.T) {
 		}
 		lines := strings.SplitAfter(strings.ReplaceAll("\n"+code[1], "\n  ", "\n"), "\n")
 		calls := len(lines) - 2
-		program := f.before + strings.Join(lines[:calls], "") + f.between + lines[calls] + f.after
+		program := f.before + strings.Join(lines[:calls], "") + f.between + lines[calls] + f.drop + "\n" + f.after
 		t.Run(language, func(t *testing.T) {
-			tool := f.run[0]
-			if tool == "sh" {
-				tool = "gcc"
-			}
-			needs(t, tool)
+			needs(t, "sh", f.run[0])
 			dir := t.TempDir()
 			if err := os.WriteFile(filepath.Join(dir, f.file), []byte(program), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			var log strings.Builder
-			c := exec.Command(f.run[0], f.run[1:]...)
+			c := exec.Command("sh", "-c", strings.Join(f.run, " "))
 			c.Dir, c.Stderr = dir, &log
 			if err := c.Run(); err != nil {
 				t.Fatalf("%v\n%s\n%s", err, program, &log)
 			}
-			if _, err := lab.ReadLog("", strings.NewReader(log.String()), loop.Options{}); err != nil || strings.Count(log.String(), "\n") < 3 {
+			if _, err := lab.ReadLog("", strings.NewReader(log.String()), loop.Options{}); err != nil {
 				t.Errorf("%v, of\n%s", err, &log)
+			}
+			if !regexp.MustCompile(`(?s)input.* update .* draw .* drop 0.35\n$`).MatchString(log.String()) {
+				t.Errorf("not each action is in\n%s", &log)
 			}
 		})
 	}
