@@ -69,6 +69,10 @@ var ends = []finding{
 		name:   is("through the wall"),
 	},
 	{
+		proved: func(s *stretch) bool { return s.Ended() },
+		name:   is("ended"),
+	},
+	{
 		proved: func(s *stretch) bool { return s.Frozen(s.now) },
 		name:   func(s *stretch) string { return "frozen " + SayTime(s.now-s.lastDraw, 0) },
 	},

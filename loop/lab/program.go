@@ -198,6 +198,10 @@ func (t *tape) run(to time.Duration) {
 
 func (t *tape) stop() {}
 
+// Ended reports whether all of a program's log has been shown. The lane of a
+// loop never ends.
+func (r *Lane) Ended() bool { return r.ops != nil && r.done[0] }
+
 // parts returns the part of a step that an alpha stands for.
 func parts(a loop.Alpha, step time.Duration) time.Duration {
 	return time.Duration(float64(a) / float64(loop.One) * float64(step))

@@ -85,6 +85,28 @@ func TestALogIsALane(t *testing.T) {
 	}
 }
 
+// TestAShortLogEnds: when all of it has been shown, its lane says so, and not
+// how far the program is behind since.
+func TestAShortLogEnds(t *testing.T) {
+	text, err := os.ReadFile(logOf("nap.py.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	short := filepath.Join(t.TempDir(), "short.log")
+	err = os.WriteFile(short, []byte(strings.Join(lines[:300], "")), 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	screen := play(t, 80, 24, "wait:9s", "lab", "-loops=steady", "-trace", short).screen
+	lane, _, _ := strings.Cut(screen, "steady")
+	ended := regexp.MustCompile(`short .* ended `).MatchString(lane)
+	laps := regexp.MustCompile(` -\d+ |behind`).MatchString(lane)
+	if !ended || laps {
+		t.Errorf("the lane of a log that has ended:\n%s", screen)
+	}
+}
+
 // The lines of the manual write logs that the lab reads, in each language that
 // is installed here, with the line of a drop.
 func TestTheLinesOfTheManualWriteLogs(t *testing.T) {

@@ -80,8 +80,12 @@ func (l *lane) truth() int64 {
 	return l.run.Truth(l.now)
 }
 
-// laps returns how many laps a Dot is ahead, to the nearest; below 0: behind.
+// laps returns how many laps a Dot is ahead, to the nearest; below 0: behind. A
+// log that has ended is not behind.
 func (l *lane) laps() int64 {
+	if l.run.Ended() {
+		return 0
+	}
 	if !l.isDot() || l.run.Machine.Hidden {
 		return 0
 	}
