@@ -131,10 +131,11 @@ func traces() map[string][]string {
 	return list
 }
 
-// blocked reports whether a goroutine waits, by the head of its trace.
+// blocked reports whether a goroutine waits, by the head of its trace. A
+// "semacquire" is Go's own: the loop has allocated, and the collector begins.
 func blocked(trace []string) bool {
-	states := []string{"sleep", "chan ", "select", "sync.", "semacquire"}
-	return slices.ContainsFunc(states, func(s string) bool { return strings.Contains(trace[0], " ["+s) })
+	states := []string{" [sleep", " [chan ", " [select", " [sync."}
+	return slices.ContainsFunc(states, func(s string) bool { return strings.Contains(trace[0], s) })
 }
 
 // waits says that a loop waits in real time by a call at a line.

@@ -92,6 +92,20 @@ func TestLoopsThatWaitInRealTime(t *testing.T) {
 	}
 }
 
+// TestWhatIsNoWait: a loop that runs, or whose turn has ended, or that stands in
+// Go's collector for a moment, does not wait.
+func TestWhatIsNoWait(t *testing.T) {
+	for state, want := range map[string]bool{
+		"sleep": true, "chan receive": true, "select": true, "sync.WaitGroup.Wait": true,
+		"running": false, "runnable": false, "coroutine": false, "semacquire": false,
+		"GC assist wait": false,
+	} {
+		if got := blocked([]string{"goroutine 7 [" + state + "]:"}); got != want {
+			t.Errorf("%s: %v, want %v", state, got, want)
+		}
+	}
+}
+
 // TestLoopsThatBreakTheRules are told, with their line.
 func TestLoopsThatBreakTheRules(t *testing.T) {
 	sleep := loop.Action{Do: loop.Sleep, For: ms}
