@@ -75,6 +75,9 @@ func (m *model) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.A
 	return func(yield func(loop.Action) bool) {
 		defer m.caught()
 		own, over := goroutine(), false
+		if m.keeper != nil {
+			m.keeper.owns(own)
+		}
 		actions(func(a loop.Action) bool {
 			if over {
 				panic(deaf{})

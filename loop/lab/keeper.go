@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -15,11 +16,12 @@ type keeper struct {
 	passed atomic.Int64           // time of the model, on all lanes
 	over   atomic.Bool            // the lanes take no more actions
 	stray  atomic.Pointer[string] // why the loop is not asking alone; nil: it is
+	mine   sync.Map               // the names of the goroutines that run the loop, or set it up
 
-	before     map[string][]string // the traces of goroutines that are not of these lanes
-	last, then int64               // acts and passed, at the last look
-	stuck      int                 // looks in a row between which the loop did nothing
-	slow       int                 // looks in a row between which less time passed on the model than in truth
+	last  int64 // acts at the last look
+	then  int64 // passed at the last look
+	stuck int   // looks in a row between which the loop did nothing
+	slow  int   // looks in a row between which too little time passed on the model
 }
 
 // patience is the real time between two looks at a loop that runs.
@@ -35,10 +37,12 @@ var newLooks = func() (looks <-chan time.Time, stop func()) {
 // it, after two looks: "" if it does not. A loop that sleeps in real time ends
 // with its next action; a loop that never comes back keeps its goroutine.
 func attend(work func(k *keeper)) (why string) {
-	k, done := &keeper{before: traces()}, make(chan bool, 1)
+	k := &keeper{}
+	done := make(chan bool, 1)
 	go func() {
 		whole := false
 		defer func() { done <- whole }()
+		k.owns(goroutine())
 		work(k)
 		whole = true
 	}()
@@ -62,6 +66,10 @@ func attend(work func(k *keeper)) (why string) {
 	return why
 }
 
+// owns notes that a goroutine runs the loop. A loop that was judged before may
+// still go on in others.
+func (k *keeper) owns(name string) { k.mine.Store(name, true) }
+
 // look returns why the loop keeps its goroutine, "" if it does not.
 func (k *keeper) look() string {
 	acts, passed := k.acts.Load(), k.passed.Load()
@@ -77,10 +85,7 @@ func (k *keeper) look() string {
 	if stray := k.stray.Load(); stray != nil {
 		return *stray
 	}
-	for id, trace := range traces() {
-		if k.before[id] != nil {
-			continue
-		}
+	for _, trace := range k.traces() {
 		call, at := place(trace)
 		switch {
 		case blocked(trace) && at != nowhere:
@@ -101,10 +106,10 @@ const samples = 40
 // does not: in some of the next moments it is in package time.
 func (k *keeper) watches() string {
 	for range samples {
-		for id, trace := range traces() {
+		for _, trace := range k.traces() {
 			call, at := place(trace)
 			switch {
-			case k.before[id] != nil || at == nowhere:
+			case at == nowhere:
 			case blocked(trace), call == "time.Sleep": // it has just woken
 				return waits(call, at)
 			case strings.HasPrefix(call, "time."):
@@ -117,15 +122,18 @@ func (k *keeper) watches() string {
 	return ""
 }
 
-// traces returns Go's traces of the goroutines that run a loop, or set it up,
-// in lines by the name of the goroutine.
-func traces() map[string][]string {
-	text, list := make([]byte, 1<<20), map[string][]string{}
+// traces returns Go's traces of the goroutines that run the loop, or set it up,
+// each in lines.
+func (k *keeper) traces() (list [][]string) {
+	text := make([]byte, 1<<20)
 	all := string(text[:runtime.Stack(text, true)])
 	for trace := range strings.SplitSeq(all, "\n\n") {
-		if strings.Contains(trace, "(*model).guarded") || strings.Contains(trace, "classic.Design.Cores") {
-			id, _, _ := strings.Cut(trace, " [")
-			list[id] = strings.Split(trace, "\n")
+		name, _, _ := strings.Cut(trace, " [")
+		_, mine := k.mine.Load(name)
+		runs := strings.Contains(trace, "(*model).guarded") ||
+			strings.Contains(trace, "classic.Design.Cores")
+		if mine && runs {
+			list = append(list, strings.Split(trace, "\n"))
 		}
 	}
 	return list

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"regexp"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -37,39 +38,46 @@ func lookBy(looks <-chan time.Time) (again func()) {
 // when the judge looks, as often as they go round, so that no clock is waited
 // for.
 func TestLoopsThatNeverComeBack(t *testing.T) {
-	looks := make(chan time.Time)
-	defer lookBy(looks)()
-	var over atomic.Bool // ends the goroutines that are left
-	look := func() {
-		select {
-		case looks <- time.Time{}:
-		default:
-		}
-	}
-	for want, f := range map[string]loop.Func{
-		`never comes back from keeper_test.go:\d+: each turn must end`: turns(func(p *pupil, do *loop.Turn) {
-			for !over.Load() {
-				look()
-			}
-		}),
-		`never comes back from keeper_test.go:\d+: `: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
-			for !over.Load() {
-				look()
-			}
-			return nil
+	for want, f := range map[string]func(look func() (goOn bool)) loop.Func{
+		`never comes back from keeper_test.go:\d+: each turn must end`: func(look func() bool) loop.Func {
+			return turns(func(p *pupil, do *loop.Turn) {
+				for look() {
+				}
+			})
 		},
-		`waits by the system's clock, time.\S+ at keeper_test.go:\d+: the time is now\(\)`: turns(func(p *pupil, do *loop.Turn) {
-			begin := time.Now()
-			for time.Since(begin) < 50*time.Microsecond {
+		`never comes back from keeper_test.go:\d+: `: func(look func() bool) loop.Func {
+			return func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+				for look() {
+				}
+				return nil
 			}
-			look()
-			do.Input()
-			do.Update(p.step)
-			do.Draw()
-		}),
+		},
+		`waits by the system's clock, time.\S+ at keeper_test.go:\d+: the time is now\(\)`: func(look func() bool) loop.Func {
+			return turns(func(p *pupil, do *loop.Turn) {
+				begin := time.Now()
+				for time.Since(begin) < 50*time.Microsecond {
+				}
+				p.lag++
+				if p.lag%8 == 0 { // so it has surely acted between two looks
+					look()
+				}
+				do.Input()
+				do.Update(p.step)
+				do.Draw()
+			})
+		},
 	} {
-		over.Store(false)
-		g := graded(t, f)
+		looks := make(chan time.Time)
+		var over atomic.Bool // ends the goroutine that is left
+		again := lookBy(looks)
+		g := graded(t, f(func() bool {
+			select {
+			case looks <- time.Time{}:
+			default:
+			}
+			return !over.Load()
+		}))
+		again()
 		over.Store(true)
 		wrongly(t, g, want)
 	}
@@ -92,8 +100,61 @@ func TestLoopsThatWaitInRealTime(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoWait: a loop that runs, or whose turn has ended, or that stands in
-// Go's collector for a moment, does not wait.
+// lookAlways has the judge look again and again, until told.
+func lookAlways(looks chan<- time.Time) (told chan<- bool) {
+	end := make(chan bool)
+	go func() {
+		for {
+			select {
+			case looks <- time.Time{}:
+			case <-end:
+				return
+			}
+		}
+	}()
+	return end
+}
+
+// TestNoLoopIsBlamedForAnother that was judged before, and goes on.
+func TestNoLoopIsBlamedForAnother(t *testing.T) {
+	looks := make(chan time.Time)
+	defer lookBy(looks)()
+	goOn, onTheNext, end := make(chan bool), make(chan bool), make(chan bool)
+	var machines atomic.Int32
+	first := turns(func(p *pupil, do *loop.Turn) {
+		if machines.Add(1) == 1 {
+			<-goOn
+		} else {
+			onTheNext <- true
+			<-end
+		}
+		do.Update(p.step)
+	})
+	told := lookAlways(looks)
+	wrongly(t, graded(t, first), "waits in real time|never comes back")
+	told <- true
+	var once sync.Once
+	second := turns(func(p *pupil, do *loop.Turn) {
+		once.Do(func() {
+			close(goOn)
+			<-onTheNext
+			looks <- time.Time{}
+		})
+		if p.due(do) {
+			do.Draw()
+		}
+	})
+	if g := graded(t, second); g.Verdict != "ok" {
+		t.Errorf("%s, %q", g.Verdict, g.Why)
+	}
+	close(end)
+	for range len(class(t)) - 2 { // the first loop begins on each machine
+		<-onTheNext
+	}
+}
+
+// TestWhatIsNoWait: a loop that runs does not wait, nor one whose turn has
+// ended, nor one that stands in Go's collector for a moment.
 func TestWhatIsNoWait(t *testing.T) {
 	for state, want := range map[string]bool{
 		"sleep": true, "chan receive": true, "select": true, "sync.WaitGroup.Wait": true,
