@@ -21,7 +21,8 @@ func writeLog(d classic.Design, r *rand.Rand, o loop.Options, late time.Duration
 	now, stalled := time.Duration(0), false
 	about := func(d time.Duration) time.Duration { return d*7/10 + time.Duration(r.Int64N(int64(d*6/10))) }
 	for a := range d.New(func() time.Duration { return now }, &o) {
-		if now += time.Duration(r.Int64N(50_000)); late > 0 && r.IntN(300) == 0 {
+		now += time.Duration(r.Int64N(50_000))
+		if late > 0 && r.IntN(300) == 0 {
 			now += late
 		}
 		if a.Do == loop.Drop {
@@ -101,6 +102,8 @@ func TestWhereALogLeavesItsLoop(t *testing.T) {
 		turn + "7.11 draw\n# late\n\n7.12 sleep 0.05\n": "follows nap up to line 10; there nap sleeps 80 ms, and this sleeps 50 ms",
 		turn + "7.11 draw 0.25\n":                       "follows nap up to line 7; there nap draws at alpha 1.000, and this draws at alpha 0.250",
 		"1 input\n1 update 0.009\n1.001 draw\n1.012 input\n1.012 update 0.012\n1.013 draw\n2.012 input\n2.012 update 0.1\n2.013 draw\n2.022 input\n2.022 update 0.01\n": "follows delta up to line 8; there delta updates by 1 s, and this updates by 100 ms",
+		turn + strings.Repeat("8 draw\n", 80): "follows no loop of the texts: " +
+			"the nearest one does something else at line 8",
 		"1 sleep\n2 input\n2.1 update 0.1\n2.2 draw\n3 draw\n":        "follows event up to line 5; there event waits for input, and this draws",
 		"1 update 0.1\n1.1 draw\n1.2 update 0.1\n1.3 input\n1.4 draw": "follows no loop of the texts: the nearest one does something else at line 1",
 		"1 update 0.1\n1.1 draw\n1.2 update 0.1\n1.3 draw\n":          "follows busy or nap or limited or frameskip or guarded to the end: 4 actions within 1 ms", // a loop that does not log its input
