@@ -15,7 +15,7 @@ const (
 	Dot      BodyKind = iota // crosses its lane at an even speed
 	Spring                   // hangs on a damped spring whose end moves each second
 	Wall                     // flies at a thin wall and bounces off it, or passes through
-	Billiard                 // flies in a box around a round post, and forgets nothing; each input event turns it by a right angle
+	Billiard                 // flies in a box around a post; an input event turns it by a right angle
 )
 
 // Bodies are the names of the kinds, by their numbers.
@@ -51,7 +51,7 @@ const markAt = 4200 * time.Millisecond
 // whole numbers. Its zero value is a Dot at rest at the start.
 type Body struct {
 	Kind    BodyKind      // set it before the first Move
-	Prev, X int64         // its place before and after the last update, in [0, Width) while all is well
+	Prev, X int64         // its place before and after the last update, as a rule in [0, Width)
 	Speed   int64         // a second; 0 for a Dot
 	Sim     time.Duration // game time
 	Keys    int           // input events before the next Move
@@ -183,9 +183,10 @@ func (b *Body) roll(dt time.Duration) {
 	if b.Speed == 0 && c.rise == 0 {
 		b.X, c.y, b.Speed, c.rise = Width/16, Width/3, speed, ballRise
 	}
-	for ; c.turned < b.Keys; c.turned++ {
+	for range b.Keys - c.turned {
 		b.Speed, c.rise = -c.rise, b.Speed
 	}
+	c.turned = b.Keys
 	b.X, b.Speed = fold(b.X+scale(int64(dt), b.Speed), b.Speed)
 	c.y, c.rise = fold(c.y+scale(int64(dt), c.rise), c.rise)
 	x, y := b.X-postAt, c.y-postAt

@@ -102,7 +102,8 @@ var seenPupils = []mistake{
 		why:     `^On fast: It shows 10 pictures a second, and the machine could show 60.$`,
 		turn: func(p *pupil, do *loop.Turn) {
 			if p.due(do) {
-				if p.lag++; p.lag%6 == 0 {
+				p.lag++
+				if p.lag%6 == 0 {
 					do.Draw()
 				}
 			}
@@ -180,7 +181,8 @@ var rightPupils = []mistake{
 		mistake: "no mistake: the same, with skipped draws",
 		turn: func(p *pupil, do *loop.Turn) {
 			if p.due(do) {
-				if p.lag++; p.last < p.next || p.lag > 4 {
+				p.lag++
+				if p.last < p.next || p.lag > 4 {
 					p.lag = 0
 					do.Draw()
 				}

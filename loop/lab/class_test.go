@@ -161,7 +161,8 @@ var slowPupils = []mistake{
 		why: `^On fast: slow motion 0 %: an update is 16.666µs of game time, and a step is ` +
 			`16.7 ms.$`,
 		turn: func(p *pupil, do *loop.Turn) {
-			for p.lag += p.passed(); p.lag >= p.step; p.lag -= p.step {
+			p.lag += p.passed()
+			for ; p.lag >= p.step; p.lag -= p.step {
 				do.Input()
 				do.Update(p.step / 1000)
 			}

@@ -98,9 +98,9 @@ func block(all []string, head, core int) (lines []Line) {
 
 // operation returns the kind of the operation that a line names, and whether it
 // names one: it calls a method of Turn, or a function of such a name.
-func operation(line string) (kind loop.Kind, named bool) {
+func operation(line string) (does loop.Kind, named bool) {
 	line = strings.ToLower(line)
-	for kind = loop.Input; kind <= loop.Drop; kind++ {
+	for kind := loop.Input; kind <= loop.Drop; kind++ {
 		_, after, _ := strings.Cut(line, "."+kind.String())
 		after = strings.TrimPrefix(strings.TrimPrefix(after, "at"), "ahead")
 		if strings.HasPrefix(after, "(") {

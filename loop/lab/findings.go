@@ -99,8 +99,9 @@ var ends = []finding{
 			return s.whole && s.canUpdate() && s.row >= 0 && s.row < s.now/10
 		},
 		say: func(s *stretch) string {
-			return fmt.Sprintf("The burst never ends%s: updates follow one another for %s, and no turn ends. "+
-				"Take each step out of the lag.", s.line(loop.Update), ns(s.now-s.row))
+			return fmt.Sprintf("The burst never ends%s: updates follow one another for %s, "+
+				"and no turn ends. Take each step out of the lag.",
+				s.line(loop.Update), ns(s.now-s.row))
 		},
 	},
 }

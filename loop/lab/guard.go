@@ -48,9 +48,11 @@ func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 	case g.spent <= budget:
 		return ""
 	case naps:
-		return fmt.Sprintf("sleeps for %v, again and again: a time is in nanoseconds, so multiply by time.Millisecond", a.For)
+		return fmt.Sprintf("sleeps for %v, again and again: a time is in nanoseconds, "+
+			"so multiply by time.Millisecond", a.For)
 	}
-	return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: let it sleep until an update or a draw is due, by do.Sleep and not by time.Sleep"
+	return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: " +
+		"let it sleep until an update or a draw is due, by do.Sleep and not by time.Sleep"
 }
 
 // take returns the next action of a core. It returns false when there is none,

@@ -70,7 +70,8 @@ func ReadLog(name string, r io.Reader, o loop.Options) (*Log, error) {
 		}
 		op.T -= start
 		if acts && op.T < l.end() {
-			err = fmt.Errorf("the time goes back to %s: log a clock that never does", strings.Fields(string(line))[0])
+			at := strings.Fields(string(line))[0]
+			err = fmt.Errorf("the time goes back to %s: log a clock that never does", at)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", number, err)

@@ -31,12 +31,12 @@ type Machine struct {
 	DrawCost     time.Duration   // of every draw
 	Tremble      time.Duration   // every other draw takes longer by this time
 	Grain        time.Duration   // a sleep ends at the next multiple of Grain; 0: exactly
-	Late         time.Duration   // a sleep ends late by up to Late, by chance that is the same in each run
+	Late         time.Duration   // a sleep ends late by up to Late, by the same chance in each run
 	ClockGrain   time.Duration   // the loop's clock shows multiples of ClockGrain; 0: every nanosecond
 	Whole        time.Duration   // sleeps are cut to multiples of Whole; 0: not cut
 	Swap         time.Duration   // a draw ends at the next multiple of Swap, as with vsync; 0: at once
 	View         bool            // a key moves the view: the next draw shows it, without an update
-	Hidden       bool            // the window has size zero: draws take 100 µs at most and show nothing
+	Hidden       bool            // the window has size zero: draws show nothing, in 100 µs at most
 	Body         BodyKind        // the body that the updates move
 	Stalls       []Stall         // in order of At
 	InputTimes   []time.Duration // the times of the input events, in order
@@ -91,13 +91,16 @@ func (m *Machine) Check(d classic.Design) error {
 		return fmt.Errorf("%s never sleeps: give it %s above 0, or leave it out of -loops", d.Name, costs)
 	}
 	step := float64(m.Updates.Interval())
-	longest := m.length() + step + float64(m.Frames.Interval()+m.Grain) + float64(m.UpdateCost) + float64(m.DrawCost) + float64(m.Tremble)
+	longest := m.length() + step
+	longest += float64(m.Frames.Interval() + m.Grain)
+	longest += float64(m.UpdateCost) + float64(m.DrawCost) + float64(m.Tremble)
 	if n := len(m.InputTimes); n > 0 {
 		longest += float64(m.InputTimes[n-1])
 	}
 	turns := m.Turns(d)
 	if longest > float64(maxTime) || turns > maxTurns || turns*step > float64(maxTime) {
-		return fmt.Errorf("%s would take %.0f turns: give a shorter -for, or a longer -step, -frame, -update-cost or -draw-cost", d.Name, turns)
+		return fmt.Errorf("%s would take %.0f turns: give a shorter -for, "+
+			"or a longer -step, -frame, -update-cost or -draw-cost", d.Name, turns)
 	}
 	return nil
 }
@@ -121,7 +124,9 @@ func (m *Machine) length() float64 {
 
 // Turns returns an upper bound for the turns that a loop makes on the machine.
 func (m *Machine) Turns(d classic.Design) float64 {
-	n := m.length()/float64(m.Updates.Interval()) + m.length()/float64(m.Frames.Interval()) + float64(len(m.InputTimes))
+	n := m.length()/float64(m.Updates.Interval()) +
+		m.length()/float64(m.Frames.Interval()) +
+		float64(len(m.InputTimes))
 	if !d.Sleeps {
 		n += m.length() / float64(m.costOfTurn(d))
 	}

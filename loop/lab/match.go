@@ -13,13 +13,20 @@ import (
 
 // A Match names the loops of the articles whose actions a log follows.
 type Match struct {
-	Follows string           `json:"follows"` // the names of the loops, with " or " between if the log cannot tell them apart; "": none
-	Line    int              `json:"line"`    // of the log, where it leaves the nearest loop; 0: it does not
-	Says    string           `json:"says"`    // where, and what the loop and the log do there; or how it follows
-	Looks   int              `json:"looks"`   // looks at the clock that are further from their lines than the tolerance
-	Loops   []classic.Design `json:"-"`       // that it follows, or the nearest one; nil: none is near
+	// Follows has the names of the loops, with " or " between if the log cannot
+	// tell them apart; "": none.
+	Follows string `json:"follows"`
 
-	ahead bool                  // alpha is the lag after the last state, and the loop draws ahead by it
+	Line int    `json:"line"` // of the log, where it leaves the nearest loop; 0: it does not
+	Says string `json:"says"` // what the loop and the log do there; or how it follows
+
+	// Looks is how many looks at the clock are further from their lines than the
+	// tolerance.
+	Looks int `json:"looks"`
+
+	Loops []classic.Design `json:"-"` // that it follows, or the nearest one; nil: none is near
+
+	ahead bool                  // alpha is the lag, and the loop draws ahead by it
 	drops map[int]time.Duration // of the loop, before an action of the log
 }
 
@@ -46,7 +53,8 @@ func (l *Log) Nearest() Match {
 		}
 	}
 	if n := len(l.others); n > 0 {
-		m.Says += fmt.Sprintf("; %s no actions and left out, the first is line %d", are(n, "line"), l.others[0])
+		m.Says += fmt.Sprintf("; %s no actions and left out, the first is line %d",
+			are(n, "line"), l.others[0])
 	}
 	return m
 }
@@ -104,7 +112,8 @@ func (m *Match) leaves(f *follower) {
 	name, op := f.design.Name, &f.ops[f.op]
 	m.Line = op.line
 	if 10*f.op < len(f.ops) {
-		m.Says = fmt.Sprintf("follows no loop of the texts: the nearest one does something else at line %d", m.Line)
+		m.Says = fmt.Sprintf("follows no loop of the texts: "+
+			"the nearest one does something else at line %d", m.Line)
 		return
 	}
 	m.Loops = []classic.Design{f.design}

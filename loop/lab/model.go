@@ -118,7 +118,14 @@ func (m *model) start(c *core) {
 		m.Lane.over(c.number)
 		return
 	}
-	c.op = Op{Action: action, Core: c.number, T: m.now, To: m.now, asked: action.For, place: m.at[c.number]}
+	c.op = Op{
+		Action: action,
+		Core:   c.number,
+		T:      m.now,
+		To:     m.now,
+		asked:  action.For,
+		place:  m.at[c.number],
+	}
 	switch action.Do {
 	case loop.Input:
 		c.op.Events = m.waitingInputs()

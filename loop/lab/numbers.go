@@ -91,10 +91,13 @@ func AppendTime(b []byte, d time.Duration, least, most int) []byte {
 		b, n = append(b, '-'), -n
 	}
 	b = append(strconv.AppendInt(b, int64(n/parts), 10), '.')
-	for n %= parts; most > 0 && (n > 0 || least > 0); most, least = most-1, least-1 {
+	n %= parts
+	for most > 0 && (n > 0 || least > 0) {
 		parts /= 10
 		b = append(b, byte('0'+n/parts))
 		n %= parts
+		most--
+		least--
 	}
 	return append(bytes.TrimSuffix(b, []byte(".")), name...)
 }

@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -31,8 +30,8 @@ func (l *Log) Judge() Grade {
 			return g
 		case doubt != "":
 		case whole.pace.catches:
-			doubt = fmt.Sprintf("It is %s late when the log ends, and catching up: let it go on until it is on time.",
-				ns(whole.pace.owed))
+			doubt = fmt.Sprintf("It is %s late when the log ends, and catching up: "+
+				"let it go on until it is on time.", ns(whole.pace.owed))
 		case s.coarse():
 			doubt = fmt.Sprintf("Its clock moves by %s, which is longer than a step: log a finer one.",
 				ns(s.Machine.ClockGrain))
@@ -59,14 +58,18 @@ func (s *Setup) judgeable() (end time.Duration, doubt string) {
 		}
 		end = stall.At
 		if doubt == "" {
-			doubt = fmt.Sprintf("It stood still for %s at line %d, %s before the end: let it go on for %s after that.",
+			doubt = fmt.Sprintf("It stood still for %s at line %d, %s before the end: "+
+				"let it go on for %s after that.",
 				ns(stall.For), s.lineAt(stall.At), ns(s.Machine.For-stall.At), SayTime(enough, 0))
 		}
 	}
 	if end >= enough {
 		return end, doubt
 	}
-	return 0, cmp.Or(doubt, fmt.Sprintf("The log is %s long, and %s are needed.", ns(end), SayTime(enough, 0)))
+	if doubt == "" {
+		doubt = fmt.Sprintf("The log is %s long, and %s are needed.", ns(end), SayTime(enough, 0))
+	}
+	return 0, doubt
 }
 
 // lineAt returns the line of a log that tells what begins at a moment.

@@ -110,10 +110,10 @@ type record struct {
 	since  time.Duration    // when this second began
 
 	places     [loop.Drop + 1]string // where the code has last asked for each kind of action
-	inTurn     int                   // updates since the loop has looked at the clock or asked for input
+	inTurn     int                   // updates since a look at the clock or an input
 	mostInTurn int                   // the most such updates
 	lookedAt   int                   // looks before the last update
-	row        time.Duration         // when the updates began that no draw or sleep has ended; below 0: none goes on
+	row        time.Duration         // when the burst that goes on began; below 0: none does
 }
 
 func newRecord() record { return record{part: newPart(), before: newPart(), row: -1} }

@@ -45,7 +45,8 @@ func WriteJSON(w io.Writer, lanes []*Lane) error {
 }
 
 // columns are the columns of the table, each a name of Lane.Numbers.
-var columns = strings.Fields("updates draws sleeps sim end busy idle dropped burst gap error off twice key")
+var columns = strings.Fields("updates draws sleeps " +
+	"sim end busy idle dropped burst gap error off twice key")
 
 // legend explains the columns.
 const legend = `times in ms · updates: how many · draws: how many · sleeps: how many

@@ -26,7 +26,8 @@ var pictures = []finding{
 		name:   is("pictures go back"),
 		say: func(s *stretch) string {
 			w := &s.most[early]
-			return "A picture shows an earlier moment than the picture before" + w.op.at() + s.whyBack() + "."
+			return "A picture shows an earlier moment than the picture before" +
+				w.op.at() + s.whyBack() + "."
 		},
 		event: true,
 	},

@@ -84,8 +84,8 @@ var slow = []cause{
 	}},
 	{(*stretch).hasOtherStep, (*stretch).sayStep},
 	{(*stretch).drawsAlways, func(s *stretch) string {
-		return fmt.Sprintf("it draws after each update, also while it is late%s: an update alone takes %s",
-			s.line(loop.Draw), ns(s.Machine.UpdateCost))
+		return fmt.Sprintf("it draws after each update, also while it is late%s: "+
+			"an update alone takes %s", s.line(loop.Draw), ns(s.Machine.UpdateCost))
 	}},
 	{func(s *stretch) bool { return !s.canUpdate() }, func(s *stretch) string {
 		return ns(s.pace.loss) + " are neither played nor dropped"
@@ -117,7 +117,8 @@ var fast = []cause{
 		return "each turn makes an update for which no time has passed" + s.line(loop.Update)
 	}},
 	{(*stretch).cutsTimes, func(s *stretch) string {
-		return fmt.Sprintf("an update comes each %s%s, and a step is %s: a time is cut to whole milliseconds",
+		return fmt.Sprintf("an update comes each %s%s, and a step is %s: "+
+			"a time is cut to whole milliseconds",
 			ns(s.step().Truncate(time.Millisecond)), s.line(loop.Update), ns(s.step()))
 	}},
 	{(*stretch).napsBlindly, (*stretch).sayNaps},

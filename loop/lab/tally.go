@@ -25,7 +25,7 @@ type Tally struct {
 
 	Off     time.Duration   // game time of the picture on the screen less the clock; below 0: behind
 	Twice   int             // draws that showed the same moment as the draw before
-	Key     time.Duration   // longest time from an input event to the end of the first draw that shows its update; 0: none
+	Key     time.Duration   // longest time from an input event to the end of its picture; 0: none
 	Quick   time.Duration   // shortest such time; 0: none
 	Took    []time.Duration // such times of the last input events that were shown
 	Longest time.Duration   // update

@@ -35,7 +35,8 @@ func TestALaneFreezes(t *testing.T) {
 			if !w.Frozen(now) {
 				return
 			}
-			if last = now; first == 0 {
+			last = now
+			if first == 0 {
 				first = now
 			}
 			if now.Round(ms) == 3*time.Second && !strings.HasPrefix(w.State, c.state) {
