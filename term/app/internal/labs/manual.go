@@ -32,7 +32,8 @@ var ownersText string
 // ownersManual shows the text like a list of keys.
 var ownersManual = render.Panel{Title: "Who owns the loop?", Rows: func() (rows []render.Row) {
 	for line := range strings.Lines(ownersText) {
-		rows = append(rows, render.Row{Left: strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "\t", "    ")})
+		text := strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "\t", "    ")
+		rows = append(rows, render.Row{Left: text})
 	}
 	return rows
 }()}

@@ -53,7 +53,7 @@ type Tour struct {
 type visit struct {
 	at      int
 	answer  int         // 0: not given yet
-	urged   keys.Intent // the last key, if it waits for a vote, or is asked for again; None: it does not
+	urged   keys.Intent // the last key, if it waits for a vote or for itself again; else None
 	ripe    bool        // the key is asked for
 	pressed bool
 	since   time.Duration // the time of the machines when the key was pressed
@@ -127,7 +127,7 @@ func (t *Tour) guide(i keys.Intent) bool {
 	case t.vote(int(i-keys.Answer) + 1):
 	case t.answer == 0:
 		t.urged = i
-	case i >= keys.Pause && i <= keys.Slower || t.said != "" && i > keys.Hyper, i == keys.Up, i == keys.Down, i == keys.Fire:
+	case t.leaves(i):
 		return false
 	case t.ripe && !t.pressed && s.asksFor(i):
 		for _, r := range s.Do {
@@ -137,6 +137,14 @@ func (t *Tour) guide(i keys.Intent) bool {
 		t.describe()
 	}
 	return true
+}
+
+// leaves reports whether a step leaves a key to the lab: those of the clock and
+// of the lanes, and once it is explained all that steer no ship.
+func (t *Tour) leaves(i keys.Intent) bool {
+	ofLanes := i == keys.Up || i == keys.Down || i == keys.Fire
+	explained := t.said != "" && i != keys.None && !i.Steers()
+	return i.OfClock() || ofLanes || explained
 }
 
 // vote takes an answer, and lets the machines run after the first one. An
@@ -158,7 +166,8 @@ func (t *Tour) vote(answer int) bool {
 // asksFor reports whether the step asks for a key, with or without Shift: a
 // visitor who forgets Shift must not make draws cheaper.
 func (s *Step) asksFor(i keys.Intent) bool {
-	return i == keys.Lab.OfRune(unicode.ToLower(s.Key)).Intent || i == keys.Lab.OfRune(unicode.ToUpper(s.Key)).Intent
+	return i == keys.Lab.OfRune(unicode.ToLower(s.Key)).Intent ||
+		i == keys.Lab.OfRune(unicode.ToUpper(s.Key)).Intent
 }
 
 // leave ends the tour. The lab stays as it is.

@@ -179,7 +179,8 @@ func (s *Step) play() (said string, err error) {
 	defer t.Stop()
 	t.vote(s.Right)
 	for ; t.said == "" && err == nil; t.Numbers().Updates++ {
-		if err = t.Update(); t.now >= time.Second && !t.pressed {
+		err = t.Update()
+		if t.now >= time.Second && !t.pressed {
 			t.guide(keys.Lab.OfRune(s.Key).Intent)
 		}
 		if t.now > time.Minute {

@@ -24,15 +24,18 @@ const (
 // A Knob is a time of a machine that a flag of the lab sets.
 type Knob struct {
 	Flag, Usage string                            // of the command
-	name        string                            // in the title, unless the time is 0; "": it has its place there
+	name        string                            // in the title; "": it has its place there
 	Of          func(*lab.Machine) *time.Duration // the time itself
 }
 
 // Knobs are the times of a machine, but for those of its loop.Options.
 var Knobs = [...]Knob{
-	{"update-cost", "`time` that an update takes", "", func(m *lab.Machine) *time.Duration { return &m.UpdateCost }},
-	{"draw-cost", "`time` that a draw takes", "", func(m *lab.Machine) *time.Duration { return &m.DrawCost }},
-	{"tremble", "every other draw takes this `time` longer", "tremble", func(m *lab.Machine) *time.Duration { return &m.Tremble }},
+	{"update-cost", "`time` that an update takes", "",
+		func(m *lab.Machine) *time.Duration { return &m.UpdateCost }},
+	{"draw-cost", "`time` that a draw takes", "",
+		func(m *lab.Machine) *time.Duration { return &m.DrawCost }},
+	{"tremble", "every other draw takes this `time` longer", "tremble",
+		func(m *lab.Machine) *time.Duration { return &m.Tremble }},
 	{"grain", "sleeps end at multiples of this `time`; 0: when they should", "grain",
 		func(m *lab.Machine) *time.Duration { return &m.Grain }},
 	{"late", "sleeps end late by up to this `time`, by chance", "late by",
@@ -55,7 +58,13 @@ func heavier(cost *time.Duration) { *cost = min(max(*cost, leastCost/2)*2, mostC
 var (
 	limits = []int{0, 5, 1, -1} // 0: the loop's own rule; below 0: none
 	steps  = []time.Duration{
-		time.Millisecond, 4 * time.Millisecond, time.Second / 60, 50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond}
+		time.Millisecond,
+		4 * time.Millisecond,
+		time.Second / 60,
+		50 * time.Millisecond,
+		100 * time.Millisecond,
+		200 * time.Millisecond,
+	}
 )
 
 // unusual says what of a machine is not as it was at the start.
