@@ -29,7 +29,8 @@ func runLab(env *Env, f *flags, args []string) error {
 	if err := c.ready(f); err != nil {
 		return usagef("lab: %v", err)
 	}
-	lesson := c.format == "claim" || (c.format == "tour" || c.format == "trace") && !c.plain && !c.sheet && !c.json
+	lines := c.plain || c.sheet || c.json
+	lesson := c.format == "claim" || (c.format == "tour" || c.format == "trace") && !lines
 	if c.format != "check" {
 		if err := tryOut(c.setups); err != nil {
 			return fmt.Errorf("lab: %w", err)

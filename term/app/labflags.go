@@ -24,7 +24,7 @@ type labFlags struct {
 	setups  []lab.Setup      // the loops to run, each with its machine; set by ready
 	machine lab.Machine      // the flags of the command line
 	known   []classic.Design // the loops that can be named
-	format  string           // table, json, claims, claim, svg, tour or check; "" if the command line names none
+	format  string           // one of forms; "": the command line names none
 
 	step, frame time.Duration
 	name, svg   string       // name of a machine; of a directory
@@ -34,7 +34,7 @@ type labFlags struct {
 	sheet, key  bool         // the tour as a sheet to fill in; its page for a teacher
 	json        bool         // -check or -trace as JSON
 	files       []string     // the programs of -check's folder, or the logs of -trace
-	own         loop.Options // what the flags say of the programs of the logs; an Updates of zero: nothing
+	own         loop.Options // of the programs of the logs; no Updates: the logs say
 }
 
 // declare declares the flags. The numbers of a loop have the defaults of
@@ -73,10 +73,11 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.BoolVar(&m.View, "view", false, "the next draw shows a key, as it moves the view")
 	f.Func("body", "`name` of what moves: "+strings.Join(lab.Bodies[:], ", "), c.parseBody)
 	f.duration(&m.For, "for", 0, loop.UntilInput, "run for this `time`; live: without end")
-	checked(f, &m.MaxUpdates, "max-updates", "most updates in a burst, `N`, of steady, catchup and its kin",
+	checked(f, &m.MaxUpdates, "max-updates",
+		"most updates in a burst, `N`, of steady, catchup and its kin",
 		func(s string) (int, error) { return parseCount(s, 0, math.MaxInt) })
-	f.Func("stall", "stand still, `at:for`, such as 1s:500ms; may be repeated", func(s string) error { return c.addStall(s, false) })
-	f.Func("load", "stand still, `at:for`, but only on the core that updates", func(s string) error { return c.addStall(s, true) })
+	f.Func("stall", "stand still, `at:for`, such as 1s:500ms; may be repeated", c.parseStall)
+	f.Func("load", "stand still, `at:for`, but only on the core that updates", c.parseLoad)
 	f.Func("input", "`times` of input events, with commas between them", c.parseInput)
 }
 
@@ -85,12 +86,15 @@ var forms = []string{"table", "json", "claims", "claim", "svg", "tour", "check",
 
 // choose sets the form of the result. There is only one.
 func (c *labFlags) choose(f *flags) error {
+	c.json = f.given("json") && (f.given("check") || f.given("trace"))
 	for _, form := range forms {
-		if c.json = f.given("json") && (f.given("check") || f.given("trace")); f.given(form) && c.format != "" && !c.json {
-			return fmt.Errorf("-%s and -%s: choose one", c.format, form)
-		} else if f.given(form) {
-			c.format = form
+		if !f.given(form) {
+			continue
 		}
+		if c.format != "" && !c.json {
+			return fmt.Errorf("-%s and -%s: choose one", c.format, form)
+		}
+		c.format = form
 	}
 	return nil
 }
@@ -125,7 +129,8 @@ func (c *labFlags) ready(f *flags) error {
 		}
 		s.Machine = c.machine
 		const most = 1 << 60 // Check refuses more
-		s.Machine.Updates, s.Machine.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
+		s.Machine.Updates = loop.Every(min(c.step, most))
+		s.Machine.Frames = loop.Every(min(c.frame, most))
 		length = max(length, s.Machine.For)
 	}
 	for i := range c.setups {
@@ -155,6 +160,9 @@ func (c *labFlags) trace(f *flags) error {
 	}
 	return nil
 }
+
+func (c *labFlags) parseStall(s string) error { return c.addStall(s, false) }
+func (c *labFlags) parseLoad(s string) error  { return c.addStall(s, true) }
 
 func (c *labFlags) addStall(s string, load bool) error {
 	at, span, ok := strings.Cut(s, ":")

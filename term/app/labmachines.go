@@ -42,7 +42,8 @@ func applyLane(f *flags, given map[string]bool, lane, other string) error {
 		return nil
 	}
 	if !slices.Contains(flagsOfALane, name) {
-		return fmt.Errorf("@%s: a lane may have one of %s for itself", name, strings.Join(flagsOfALane, ", "))
+		return fmt.Errorf("@%s: a lane may have one of %s for itself",
+			name, strings.Join(flagsOfALane, ", "))
 	}
 	if err := f.Set(name, value); err != nil {
 		return fmt.Errorf("@%s: %w", name, err)
@@ -56,12 +57,13 @@ func applyMachine(f *flags, given map[string]bool, name string) (err error) {
 	known := ""
 	for line := range strings.Lines(machines) {
 		words := strings.Fields(line)
-		if known += ", " + words[0]; words[0] != name {
+		known += ", " + words[0]
+		if words[0] != name {
 			continue
 		}
-		for words = words[1:]; len(words) > 0; words = words[2:] {
-			if !given[words[0]] {
-				err = errors.Join(err, f.Set(words[0][1:], words[1]))
+		for pair := range slices.Chunk(words[1:], 2) {
+			if !given[pair[0]] {
+				err = errors.Join(err, f.Set(pair[0][1:], pair[1]))
 			}
 		}
 		return err

@@ -13,7 +13,10 @@ import (
 // into a lane.
 func namesALoop(name string) bool {
 	const small = "abcdefghijklmnopqrstuvwxyz"
-	return name != "" && len(name) <= 14 && strings.Contains(small, name[:1]) && strings.Trim(name, small+"0123456789-") == ""
+	if name == "" || len(name) > 14 {
+		return false
+	}
+	return strings.Contains(small, name[:1]) && strings.Trim(name, small+"0123456789-") == ""
 }
 
 // adopt takes over the loops of another main.
@@ -22,7 +25,8 @@ func (e *Env) adopt(own []classic.Design) error {
 	for _, d := range own {
 		switch {
 		case !namesALoop(d.Name):
-			return usagef("a loop is called %q: give it a name of 1 to 14 letters from a to z, digits and -", d.Name)
+			return usagef("a loop is called %q: "+
+				"give it a name of 1 to 14 letters from a to z, digits and -", d.Name)
 		case slices.ContainsFunc(e.designs, func(o classic.Design) bool { return o.Name == d.Name }):
 			return usagef("two loops are called %q", d.Name)
 		case d.New == nil:

@@ -65,7 +65,8 @@ func gradeFiles(env *Env, files []string, tell func(graded)) error {
 		tell(g)
 	}
 	if homeless {
-		return usagef("lab: -check: a program ends with these lines, with its own loop in place of mine: %s", mainLines)
+		return usagef("lab: -check: a program ends with these lines, "+
+			"with its own loop in place of mine: %s", mainLines)
 	}
 	return nil
 }
@@ -85,7 +86,8 @@ const (
 func readyFolder(ctx context.Context, folder string) error {
 	_, err := exec.LookPath("go")
 	if err != nil {
-		return usagef("lab: -check builds programs, and there is no go command: install Go, or add it to PATH")
+		return usagef("lab: -check builds programs, and there is no go command: " +
+			"install Go, or add it to PATH")
 	}
 	said, err := perform(ctx, folder, nil, "go", "build", "fixstep/term/app")
 	switch {
@@ -94,8 +96,8 @@ func readyFolder(ctx context.Context, folder string) error {
 	case err == nil:
 		return nil
 	}
-	return usagef("lab: -check: in %s run go mod init class, and go work init . PATH, with the folder of fixstep as PATH: %s",
-		folder, said.first())
+	return usagef("lab: -check: in %s run go mod init class, and go work init . PATH, "+
+		"with the folder of fixstep as PATH: %s", folder, said.first())
 }
 
 // gradeFile builds a program in a folder, and has it check its loops.
@@ -107,7 +109,8 @@ func gradeFile(ctx context.Context, file, dir string) (g graded) {
 	limited, stop := context.WithTimeoutCause(ctx, longestCheck, errTooLong)
 	defer stop()
 	name := "." + string(filepath.Separator) + filepath.Base(file)
-	said, err := perform(limited, filepath.Dir(file), nil, "go", "build", "-buildmode=exe", "-o", program, name)
+	folder := filepath.Dir(file)
+	said, err := perform(limited, folder, nil, "go", "build", "-buildmode=exe", "-o", program, name)
 	if err != nil {
 		if said.tells("function main is undeclared") || said.tells("requires exactly one main package") {
 			g.Verdict, g.Why = unjudged, noMain
@@ -118,7 +121,8 @@ func gradeFile(ctx context.Context, file, dir string) (g graded) {
 	}
 	limited, stop = context.WithTimeoutCause(ctx, longestCheck, errTooLong)
 	defer stop()
-	said, err = perform(limited, filepath.Dir(file), []string{"FIXSTEP_VERDICT=" + answer}, program, "-check", "own", "-json")
+	env := []string{"FIXSTEP_VERDICT=" + answer}
+	said, err = perform(limited, folder, env, program, "-check", "own", "-json")
 	text, missing := os.ReadFile(answer)
 	var own lab.Grade
 	if missing == nil && json.Unmarshal(text, &own) == nil && own.Verdict != "" {
@@ -136,12 +140,15 @@ func gradeFile(ctx context.Context, file, dir string) (g graded) {
 // of one which does not check a loop.
 var (
 	errTooLong   = fmt.Errorf("it took longer than %v", longestCheck)
-	errNoVerdict = errors.New("it gives no verdict: its main must hand its arguments and its loop to app.Main")
+	errNoVerdict = errors.New("it gives no verdict: " +
+		"its main must hand its arguments and its loop to app.Main")
 )
 
 // perform runs a command in a folder to its end, and returns what it has said.
 // What it has started ends with it.
-func perform(ctx context.Context, folder string, env []string, name string, args ...string) (*speech, error) {
+func perform(
+	ctx context.Context, folder string, env []string, name string, args ...string,
+) (*speech, error) {
 	said := &speech{}
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = folder, said, said

@@ -42,16 +42,29 @@ func (r record) step() labs.Step {
 		panic(err) // the text is a part of the program
 	}
 	s := labs.Step{
-		Title: r["title"], From: r["from"], Look: r["look"], Said: r["said"], Press: r["keys"], Axis: r["axis"] == "keys", Setups: c.setups,
-		Red: r["once"] == "red", Stop: r["stop"] != "", Table: lines(r["table"]), Code: lines(r["code"]),
+		Title:  r["title"],
+		From:   r["from"],
+		Look:   r["look"],
+		Said:   r["said"],
+		Press:  r["keys"],
+		Axis:   r["axis"] == "keys",
+		Red:    r["once"] == "red",
+		Stop:   r["stop"] != "",
+		Table:  lines(r["table"]),
+		Code:   lines(r["code"]),
+		Ask:    r["ask"],
+		Setups: c.setups,
 	}
 	s.Wait, _ = time.ParseDuration(r["wait"])
 	s.Slower, _ = strconv.ParseInt(r["slower"], 10, 64)
-	if s.Ask = r["ask"]; s.Ask != "" {
-		s.Answers, s.Right = []string{r["1"], r["2"], r["3"]}, int(r["right"][0]-'0')
+	if s.Ask != "" {
+		s.Answers = []string{r["1"], r["2"], r["3"]}
+		s.Right = int(r["right"][0] - '0')
 	}
-	if key := strings.Replace(r["key"], "Space", " ", 1); key != "" {
-		s.Key, s.Do = rune(key[0]), cmp.Or(strings.ReplaceAll(r["do"], "_", " "), key)
+	key := strings.Replace(r["key"], "Space", " ", 1)
+	if key != "" {
+		s.Key = rune(key[0])
+		s.Do = cmp.Or(strings.ReplaceAll(r["do"], "_", " "), key)
 	}
 	return s
 }
@@ -65,10 +78,11 @@ func lines(text string) []string {
 func parseLab(known []classic.Design, args string) (c labFlags, err error) {
 	f := newFlags("lab", "")
 	c.declare(f, known)
-	if err = f.Parse(strings.Fields(args)); err == nil {
-		err = c.ready(f)
+	err = f.Parse(strings.Fields(args))
+	if err != nil {
+		return c, err
 	}
-	return c, err
+	return c, c.ready(f)
 }
 
 // claimsText lists the claims of the articles about loops.
@@ -99,7 +113,8 @@ func runsOf(s labs.Step) (lab.Runs, error) {
 // writeClaims lists the claims, each with its source, its command, its keys and
 // an explanation with the numbers of the model.
 func writeClaims(w io.Writer) error {
-	_, err := fmt.Fprint(w, "The claims of the articles about game loops, and how to see each. N is Nystrom,\n"+
+	_, err := fmt.Fprint(w, ""+
+		"The claims of the articles about game loops, and how to see each. N is Nystrom,\n"+
 		"E Entropy Interactive, M Mileff, P Piston, F Fiedler, G Glaiel. Run the command\n"+
 		"in a terminal (fixstep is go run . here), then press the keys: the claim stands\n"+
 		"below its lanes then, with the numbers of now. Those here are after 10 s.\n")
@@ -122,12 +137,15 @@ func writeClaim(w io.Writer, n int) error {
 	if err != nil {
 		return err
 	}
-	keys := c["keys"]
-	if keys != "" {
-		keys = "    keys: " + keys + "\n"
+	text := fmt.Sprintf("\n%2d. %s\n", n, indent(c["title"], 4))
+	text += "    from: " + indent(c["from"], 10) + "\n"
+	text += fmt.Sprintf("    do:   fixstep lab -claim %d\n", n)
+	text += "    as:   " + indent("fixstep lab "+c["run"], 10) + "\n"
+	if c["keys"] != "" {
+		text += "    keys: " + c["keys"] + "\n"
 	}
-	_, err = fmt.Fprintf(w, "\n%2d. %s\n    from: %s\n    do:   fixstep lab -claim %d\n    as:   %s\n%s    see:  %s\n",
-		n, indent(c["title"], 4), indent(c["from"], 10), n, indent("fixstep lab "+c["run"], 10), keys, indent(said, 10))
+	text += "    see:  " + indent(said, 10) + "\n"
+	_, err = io.WriteString(w, text)
 	return err
 }
 

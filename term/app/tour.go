@@ -53,7 +53,9 @@ const room = "My vote: ____  What I saw: _______________________________________
 // for a screen reader or a handout; or as a sheet, with room in place of the
 // answers, and tasks; or as the page of that sheet for a teacher.
 func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
-	asks, answers := []string{"The answers are at the end. Their numbers are those of the model; the key is pressed after one second."}, []string{"", "The answers"}
+	asks := []string{"The answers are at the end. Their numbers are those of the model; " +
+		"the key is pressed after one second."}
+	answers := []string{"", "The answers"}
 	if c.sheet {
 		asks[0] = "Name: ______________________________  Date: ________________"
 	}
@@ -70,13 +72,15 @@ func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
 			answers = append(answers, "Say: "+records(tourText)[i]["say"])
 		}
 	}
-	switch tasks, key, _ := strings.Cut(strings.TrimSuffix(sheetText, "\n"), "\n---\n"); {
+	tasks, key, _ := strings.Cut(strings.TrimSuffix(sheetText, "\n"), "\n---\n")
+	switch {
 	case c.key:
 		asks, answers = answers, strings.Split(key, "\n")
 	case c.sheet:
 		answers = strings.Split(tasks, "\n")
 	}
-	head := fmt.Sprintf("The tour of the lab, in %d steps. fixstep lab -tour N shows it from step N on.", len(steps))
+	head := fmt.Sprintf("The tour of the lab, in %d steps. "+
+		"fixstep lab -tour N shows it from step N on.", len(steps))
 	for _, line := range slices.Concat([]string{head}, asks, answers) {
 		if utf8.RuneCountInString(line) > 80 {
 			line = indent(line, 0)
