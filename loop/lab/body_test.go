@@ -94,7 +94,10 @@ func TestABilliardForgetsNothing(t *testing.T) {
 		r.Stop()
 		return at
 	}
-	for name, same := range map[string]bool{"catchup": true, "steady": true, "piston": true, "delta": false, "semifixed": false} {
+	for name, same := range map[string]bool{
+		"catchup": true, "steady": true, "piston": true,
+		"delta": false, "semifixed": false,
+	} {
 		fred, george := states(name), states(name, Stall{At: 2010 * ms, For: 60 * ms})
 		apart := 0
 		for sim := range time.Duration(1450) {
@@ -109,7 +112,8 @@ func TestABilliardForgetsNothing(t *testing.T) {
 			if same && a != b {
 				t.Fatalf("%s, step %d: %+v, and %+v after a hiccup", name, sim, a, b)
 			}
-			if fast := math.Hypot(float64(a.Speed), float64(a.ball.rise)) / math.Hypot(speed, ballRise); a.X < 0 || a.X > Width || fast < 0.999 || fast > 1.001 {
+			fast := math.Hypot(float64(a.Speed), float64(a.ball.rise)) / math.Hypot(speed, ballRise)
+			if a.X < 0 || a.X > Width || fast < 0.999 || fast > 1.001 {
 				t.Fatalf("%s, step %d: %+v, at %v of its first speed", name, sim, a, fast)
 			}
 		}

@@ -28,7 +28,13 @@ func TestALaneKnowsItsLine(t *testing.T) {
 			}
 		}
 		r.Stop()
-		for do, did := range map[loop.Kind]int{loop.Input: 1, loop.Update: r.Updates, loop.Draw: r.Draws, loop.Sleep: r.Sleeps, loop.Drop: int(r.Dropped)} {
+		for do, did := range map[loop.Kind]int{
+			loop.Input:  1,
+			loop.Update: r.Updates,
+			loop.Draw:   r.Draws,
+			loop.Sleep:  r.Sleeps,
+			loop.Drop:   int(r.Dropped),
+		} {
 			if done[do] != (did > 0) || now[do] != (did > 0 && do != loop.Input && do != loop.Drop) {
 				t.Errorf("%s: %v is marked as running: %v, as done: %v, in\n%v", d.Name, do, now[do], done[do], r.Lines())
 			}
@@ -42,7 +48,12 @@ func TestALineOfTheCodeRuns(t *testing.T) {
 	d, _ := classic.ByName("frameskip")
 	r := start(light(), d, 0)
 	defer r.Stop()
-	want := map[string]loop.Kind{"next += step": loop.Update, "if current < next:": loop.Draw, "do.Sleep(next - current)": loop.Sleep, "skipped++": loop.Drop}
+	want := map[string]loop.Kind{
+		"next += step":             loop.Update,
+		"if current < next:":       loop.Draw,
+		"do.Sleep(next - current)": loop.Sleep,
+		"skipped++":                loop.Drop,
+	}
 	for at := time.Duration(0); at < 100*ms; at += ms {
 		r.Advance(at)
 		for text, kind := range want {
@@ -77,26 +88,28 @@ func TestTheTurnIsFound(t *testing.T) {
 	}
 	nap, _ := classic.ByName("nap")
 	async, _ := classic.ByName("async")
+	mine := func(f loop.Func) classic.Design { return classic.Design{Name: "mine", New: f} }
 	for want, d := range map[string]classic.Design{
 		"start := now()\ndo.Input()\ndo.Update(step)\ndo.Draw()\ndo.Sleep(start + step - now())\n": nap,
-		"do.Update(ms)\nfor range 2:\n    do.Draw()\n": {Name: "mine", New: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+		"do.Update(ms)\nfor range 2:\n    do.Draw()\n": mine(func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 			return loop.Forever(func(do *loop.Turn) {
 				do.Update(ms)
 				for range 2 {
 					do.Draw()
 				}
 			})
-		}},
-		"actions := loop.Steady(now, o)\nreturn actions\n": {Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		}),
+		"actions := loop.Steady(now, o)\nreturn actions\n": mine(func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 			actions := loop.Steady(now, o)
 			return actions
-		}},
+		}),
 	} {
 		if got := texts(d); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", d.Name, got, want)
 		}
 	}
-	if got := texts(async); strings.Count(got, "\n\n") != 1 || !strings.Contains(got, "do.Update(step)\n\ncurrent := now()") {
+	got := texts(async)
+	if strings.Count(got, "\n\n") != 1 || !strings.Contains(got, "do.Update(step)\n\ncurrent := now()") {
 		t.Errorf("async has not two turns:\n%s", got)
 	}
 	if got := texts(classic.Design{Name: "mine", New: nobody{}.loop}); got != "" {

@@ -58,11 +58,14 @@ func TestHangsMakeNoLoopWrong(t *testing.T) {
 		return 0
 	}
 	five := func(late time.Duration) time.Duration { return max(0, late-5*step) }
+	at := func(seconds int, long time.Duration) Stall {
+		return Stall{At: time.Duration(seconds) * time.Second, For: long}
+	}
 	for name, log := range map[string]string{
-		"150 ms, a second apart":  hangs(8, six, Stall{At: 2 * time.Second, For: 150 * ms}, Stall{At: 3 * time.Second, For: 150 * ms}),
-		"300 ms, a second apart":  hangs(8, six, Stall{At: 2 * time.Second, For: 300 * ms}, Stall{At: 3 * time.Second, For: 300 * ms}),
-		"200 ms, two seconds":     hangs(8, five, Stall{At: 2 * time.Second, For: 200 * ms}, Stall{At: 4 * time.Second, For: 200 * ms}),
-		"90 ms, a second apart":   hangs(8, five, Stall{At: 2 * time.Second, For: 90 * ms}, Stall{At: 3 * time.Second, For: 90 * ms}),
+		"150 ms, a second apart":  hangs(8, six, at(2, 150*ms), at(3, 150*ms)),
+		"300 ms, a second apart":  hangs(8, six, at(2, 300*ms), at(3, 300*ms)),
+		"200 ms, two seconds":     hangs(8, five, at(2, 200*ms), at(4, 200*ms)),
+		"90 ms, a second apart":   hangs(8, five, at(2, 90*ms), at(3, 90*ms)),
 		"90 ms, each second":      hangs(9, five, secondly(90*ms)...),
 		"90 ms, each second, six": hangs(9, six, secondly(90*ms)...),
 	} {
@@ -123,8 +126,9 @@ func TestALogIsNotJudged(t *testing.T) {
 	behind := Machine{UpdateCost: ms, DrawCost: 13500 * us, Stalls: []Stall{{At: 2 * time.Second, For: 4 * time.Second}}}
 	behind.Updates, behind.For = loop.PerSecond(60), 11*time.Second
 	for name, c := range map[string]struct{ log, want string }{
-		"short":           {hangs(1, none), `not judged The log is 1 s long, and 2 s are needed.`},
-		"a late pause":    {hangs(8, right, Stall{At: 7 * time.Second, For: 185 * ms}), `not judged It stood still for 185 ms at line 1`},
+		"short": {hangs(1, none), `not judged The log is 1 s long, and 2 s are needed.`},
+		"a late pause": {hangs(8, right, Stall{At: 7 * time.Second, For: 185 * ms}),
+			`not judged It stood still for 185 ms at line 1`},
 		"an early pause":  {hangs(8, right, Stall{At: 5 * time.Second, For: 185 * ms}), `ok `},
 		"wrong before it": {runLog(drops(2, Stall{At: 8 * time.Second, For: 185 * ms})), `wrong It drops `},
 		"catching up":     {runLog(behind, limited), `not judged It is 3.2 s late when the log ends, and catching up`},

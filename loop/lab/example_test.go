@@ -15,7 +15,11 @@ import (
 // five updates and drops all other owed steps but one.
 func ExampleRun() {
 	m := lab.Machine{
-		Options:    loop.Options{Updates: loop.Every(20 * time.Millisecond), Frames: loop.Every(20 * time.Millisecond), For: 2 * time.Second},
+		Options: loop.Options{
+			Updates: loop.Every(20 * time.Millisecond),
+			Frames:  loop.Every(20 * time.Millisecond),
+			For:     2 * time.Second,
+		},
 		UpdateCost: time.Millisecond,
 		DrawCost:   2 * time.Millisecond,
 		Stalls:     []lab.Stall{{At: time.Second, For: 500 * time.Millisecond}},

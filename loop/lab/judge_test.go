@@ -29,7 +29,8 @@ func TestStates(t *testing.T) {
 		stall              time.Duration // half a second long; 0: none
 		want               string
 	}{
-		{"delta delta-clamped delta-smoothed limited guarded frameskip catchup residual semifixed blend piston nap async steady", "10", ms, 4 * ms, 20 * ms, 50, 0, `on time`},
+		{"delta delta-clamped delta-smoothed limited guarded frameskip catchup residual " +
+			"semifixed blend piston nap async steady", "10", ms, 4 * ms, 20 * ms, 50, 0, `on time`},
 		{"busy", "10", ms, 4 * ms, 20 * ms, 50, 0, `4.0 x too fast!`},
 		{"event", "10 5", ms, 4 * ms, 20 * ms, 50, 0, `asleep`},
 		{"steady", "3.9 6.5 60", ms, 4 * ms, 20 * ms, 50, 3 * time.Second, `dropped 400 ms!`},
@@ -48,7 +49,8 @@ func TestStates(t *testing.T) {
 	} {
 		for name := range strings.FieldsSeq(c.loops) {
 			for after := range strings.FieldsSeq(c.after) {
-				m := &Machine{Options: loop.Options{Updates: loop.Every(c.step), Frames: loop.PerSecond(c.frames), MaxUpdates: 5}, UpdateCost: c.update, DrawCost: c.draw}
+				o := loop.Options{Updates: loop.Every(c.step), Frames: loop.PerSecond(c.frames), MaxUpdates: 5}
+				m := &Machine{Options: o, UpdateCost: c.update, DrawCost: c.draw}
 				if c.stall > 0 {
 					m.Stalls = []Stall{{At: c.stall, For: 500 * ms}}
 				}
@@ -84,7 +86,12 @@ func TestALossIsThatOfTheMachine(t *testing.T) {
 // last second. No speed includes a stall, at any time of the stall, and a loop
 // that drops time does not hurry.
 func TestAStateStandsStill(t *testing.T) {
-	for name, want := range map[string]string{"nap": "choppy, 5/s", "frameskip": "choppy, 5/s", "catchup": "choppy, 5/s", "steady": "220 ms late"} {
+	for name, want := range map[string]string{
+		"nap":       "choppy, 5/s",
+		"frameskip": "choppy, 5/s",
+		"catchup":   "choppy, 5/s",
+		"steady":    "220 ms late",
+	} {
 		for length := 3 * time.Second; length < 5*time.Second; length += time.Second / 60 {
 			m := light()
 			m.Updates = loop.Every(200 * ms)
@@ -164,7 +171,8 @@ func TestNoFalseWord(t *testing.T) {
 	}{
 		{hidden, "busy", 10 * time.Second, "not seen", nil},
 		{hidden, "nap", 10 * time.Second, "not seen", nil},
-		{stalled, "busy", 34 * time.Second, "%d s late", func(r *Lane) int { return int(-r.Off / time.Second) }}, // and not hurried: it owes nothing
+		// and not hurried: it owes nothing
+		{stalled, "busy", 34 * time.Second, "%d s late", func(r *Lane) int { return int(-r.Off / time.Second) }},
 		{often, "nap", 10 * time.Second, "%d ms late", func(r *Lane) int { return int(-r.Off.Round(ms) / ms) }},
 		{often, "catchup", 10500 * ms, "on time", nil},
 		{coarse, "piston", 5 * time.Second, "choppy, %d/s", func(r *Lane) int { return (r.Draws - r.Twice) / 5 }},
@@ -182,8 +190,13 @@ func TestNoFalseWord(t *testing.T) {
 	}
 	m := light()
 	m.Stalls = []Stall{{At: time.Second, For: 3 * time.Second}}
-	for name, want := range map[string]string{"delta-clamped": "with 1 update between.", "catchup": "with 151 updates between: limit the updates of a turn, and drop the rest."} {
-		if r := live(m, name, 5*time.Second, nil); !strings.HasPrefix(r.State, "leapt ") || !strings.HasSuffix(r.Why, want) || strings.Contains(r.Why, "clamp") {
+	for name, want := range map[string]string{
+		"delta-clamped": "with 1 update between.",
+		"catchup":       "with 151 updates between: limit the updates of a turn, and drop the rest.",
+	} {
+		r := live(m, name, 5*time.Second, nil)
+		leapt := strings.HasPrefix(r.State, "leapt ") && strings.HasSuffix(r.Why, want)
+		if !leapt || strings.Contains(r.Why, "clamp") {
 			t.Errorf("%s: %q, %q, want %q", name, r.State, r.Why, want)
 		}
 	}

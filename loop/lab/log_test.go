@@ -42,8 +42,9 @@ func TestDamagedLogs(t *testing.T) {
 		good + "2 sleep Inf\n":              `line 3: "2 sleep Inf": write sleep with its number, as in sleep 0.016667`,
 		good + "2 draw \x1b[2J\n":           `line 3: "2 draw \x1b[2J": write draw with its number, as in draw 0.016667`,
 		"0 update 16.7\n16.7 update 16.7\n": "updates of 16.7 s come every 8.35 s: are these milliseconds? a log has seconds",
-		"0 update 0.02\n20 update 0.02\n40 update 0.02\n": "updates of 0.02 s come every 13.3 s: are these milliseconds? a log has seconds",
-		good + strings.Repeat("9", 1e6):                   "line 3: it is longer than 4096 bytes: a line is one action",
+		"0 update 0.02\n20 update 0.02\n40 update 0.02\n": "" +
+			"updates of 0.02 s come every 13.3 s: are these milliseconds? a log has seconds",
+		good + strings.Repeat("9", 1e6): "line 3: it is longer than 4096 bytes: a line is one action",
 	} {
 		_, err := ReadLog("", strings.NewReader(log), loop.Options{})
 		if err == nil || err.Error() != want {
@@ -55,7 +56,8 @@ func TestDamagedLogs(t *testing.T) {
 // What a log need not have is read too: an end of its last line, an amount of
 // each draw and sleep, seconds from 1970, lines of Windows.
 func TestLogsOfAllKinds(t *testing.T) {
-	l := logged(t, "# mine\r\n1764335505.25 input # a key\r\n1764335505.5 update 0.25\r\n1764335506 update 0\n1764335506 sleep -1\n"+
+	l := logged(t, "# mine\r\n1764335505.25 input # a key\r\n1764335505.5 update 0.25\r\n"+
+		"1764335506 update 0\n1764335506 sleep -1\n"+
 		"1764335506 sleep 0.5\n1764335507 draw 0.5\n1764335507 sleep\n1764335508 draw\n1764335508 update 0.2")
 	want := []Op{
 		{T: 0},
@@ -79,7 +81,13 @@ func TestLogsOfAllKinds(t *testing.T) {
 
 // Of a log of ten million lines only the beginning is read, whatever they are.
 func TestALongLogIsReadInBounds(t *testing.T) {
-	for line, ops := range map[string]int{"1 update 0.02\n": mostOps, "#\n": 1, "\n": 1, "1 update 0\n": 1, "1 drop 1\n": 1} {
+	for line, ops := range map[string]int{
+		"1 update 0.02\n": mostOps,
+		"#\n":             1,
+		"\n":              1,
+		"1 update 0\n":    1,
+		"1 drop 1\n":      1,
+	} {
 		text := append([]byte("1 update 0.02\n"), bytes.Repeat([]byte(line), 10_000_000)...)
 		r := &counted{Reader: bytes.NewReader(text)}
 		l, err := ReadLog("", r, loop.Options{})
@@ -135,7 +143,16 @@ func TestRateOfALog(t *testing.T) {
 
 // No file makes ReadLog or Nearest panic or hang, and an error is one line.
 func FuzzReadLog(f *testing.F) {
-	for _, s := range []string{"", "0 input\n0.01 update 0.02\n0.02 draw 0.5\n0.03 sleep 0.01\n0.04 sleep\n", "4e9 draw -4e9\n", "0 update 4e9\n4e9 sleep 4e9\n", "1 update 0.9\n4e9 input\n", "1 update 1e-10\n2 update 0.1\n2 drop 4e9\n2 drop 4e9\n", "0 sleep\n1 update 0.1\n4e9 input\n", "\x00\xff\n"} {
+	for _, s := range []string{
+		"",
+		"0 input\n0.01 update 0.02\n0.02 draw 0.5\n0.03 sleep 0.01\n0.04 sleep\n",
+		"4e9 draw -4e9\n",
+		"0 update 4e9\n4e9 sleep 4e9\n",
+		"1 update 0.9\n4e9 input\n",
+		"1 update 1e-10\n2 update 0.1\n2 drop 4e9\n2 drop 4e9\n",
+		"0 sleep\n1 update 0.1\n4e9 input\n",
+		"\x00\xff\n",
+	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, log []byte) {

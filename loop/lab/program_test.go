@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,11 +25,16 @@ func TestLogsAreJudged(t *testing.T) {
 		}
 		l := logged(t, writeLog(d, r, loop.Options{}, 0))
 		want := map[string]string{
-			"busy": "3.2 x too fast: nothing waits.", "nap": "1.7 s are forgotten: no update plays them, and no drop gives them up. If that is on purpose, log it: drop 1.65",
+			"busy": "3.2 x too fast: nothing waits.",
+			"nap": "1.7 s are forgotten: no update plays them, and no drop gives them up. " +
+				"If that is on purpose, log it: drop 1.65",
 			"delta": "Its updates are from 3.6 ms to 1.6 s of", "delta-clamped": "Its updates are from 3.6 ms to 1 s of",
-			"delta-smoothed": "Its updates are from 1.7 ms to 502.2 ms of", "semifixed": "Its updates are from 2.6 ms to 16.7 ms of",
-			"frameskip": "The game leaps by 1.7 s from", "catchup": "The game leaps by 1.6 s from", "residual": "The game leaps by 1.6 s from",
-			"piston": "The game leaps by 1.6 s from",
+			"delta-smoothed": "Its updates are from 1.7 ms to 502.2 ms of",
+			"semifixed":      "Its updates are from 2.6 ms to 16.7 ms of",
+			"frameskip":      "The game leaps by 1.7 s from",
+			"catchup":        "The game leaps by 1.6 s from",
+			"residual":       "The game leaps by 1.6 s from",
+			"piston":         "The game leaps by 1.6 s from",
 		}[d.Name] // the others are ok
 		if g := l.Judge(); !strings.HasPrefix(g.Why, want) || (g.Verdict == "ok") != (want == "") || g.Follows != d.Name {
 			t.Errorf("%s: %s, %q, %+v", d.Name, g.Verdict, g.Why, g.Results[0].States)
@@ -46,7 +52,8 @@ func TestALogNeedNotTellAll(t *testing.T) {
 	}
 	fast := "" // a step each 10 ms
 	for n := range 400 {
-		fast += fmt.Sprintf("%d.%02d0 input\n%[1]d.%02[2]d0 update 0.016667\n%[1]d.%02[2]d2 draw\n%[1]d.%02[2]d4 sleep 0.006\n", n/100, n%100)
+		fast += fmt.Sprintf("%d.%02d0 input\n%[1]d.%02[2]d0 update 0.016667\n"+
+			"%[1]d.%02[2]d2 draw\n%[1]d.%02[2]d4 sleep 0.006\n", n/100, n%100)
 	}
 	if g := logged(t, fast).Judge(); !strings.HasPrefix(g.Why, "67 % too fast") || strings.Contains(g.Why, "clock") {
 		t.Errorf("a log without looks at the clock: %s", g.Why)
@@ -76,7 +83,7 @@ func TestRealLogs(t *testing.T) {
 		if m.Follows != name {
 			t.Errorf("%s follows %q", file, m.Follows)
 		}
-		drops := strings.HasPrefix(name, "blend") || strings.HasPrefix(name, "guarded") || name == "delta-clamped" || name == "delta-smoothed"
+		drops := slices.Contains([]string{"blend", "guarded", "delta-clamped", "delta-smoothed"}, name)
 		for range 2 { // the second run is that of a lab that begins anew
 			if dropped := carried(t, file, l, &s, name == "piston" || name == "residual"); (dropped > 0) != drops {
 				t.Errorf("%s: %v dropped", file, dropped)

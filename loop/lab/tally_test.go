@@ -79,7 +79,11 @@ func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {
 	for phase := range 20 * ms / ms { // each phase of a step
 		m.AddInput(time.Second + phase*21*ms)
 	}
-	for name, want := range map[string][2]time.Duration{"nap": {5 * ms, 24 * ms}, "delta": {5 * ms, 9 * ms}, "steady": {25 * ms, 44 * ms}} {
+	for name, want := range map[string][2]time.Duration{
+		"nap":    {5 * ms, 24 * ms},
+		"delta":  {5 * ms, 9 * ms},
+		"steady": {25 * ms, 44 * ms},
+	} {
 		if r := on(t, m, name); r.Quick != want[0] || r.Key != want[1] {
 			t.Errorf("%s: %v to %v, want %v", name, r.Quick, r.Key, want)
 		}
@@ -172,11 +176,14 @@ func TestTimesAreSaidOneWay(t *testing.T) {
 		least, most int
 		want        string
 	}{
-		{0, 0, 0, "0 ms"}, {0, 1, 1, "0.0 ms"}, {49 * time.Microsecond, 1, 1, "0.0 ms"}, {-50 * time.Microsecond, 1, 1, "-0.1 ms"},
+		{0, 0, 0, "0 ms"}, {0, 1, 1, "0.0 ms"},
+		{49 * time.Microsecond, 1, 1, "0.0 ms"}, {-50 * time.Microsecond, 1, 1, "-0.1 ms"},
 		{time.Second / 60, 0, 3, "16.667 ms"}, {time.Second / 60, 0, 1, "16.7 ms"}, {time.Second / 60, 0, 0, "17 ms"},
 		{20 * ms, 0, 3, "20 ms"}, {20 * ms, 1, 3, "20.0 ms"}, {20 * ms, 2, 2, "20.00 ms"}, {ms / 1000, 0, 3, "0.001 ms"},
-		{999_949 * time.Microsecond, 0, 1, "999.9 ms"}, {999_950 * time.Microsecond, 0, 1, "1 s"}, {-999_950 * time.Microsecond, 1, 1, "-1.0 s"},
-		{3350 * ms, 0, 3, "3.35 s"}, {time.Hour, 1, 3, "3600.0 s"}, {loop.UntilInput, 0, 1, "9223372036.8 s"}, {math.MinInt64, 0, 0, "-9223372036 s"},
+		{999_949 * time.Microsecond, 0, 1, "999.9 ms"},
+		{999_950 * time.Microsecond, 0, 1, "1 s"}, {-999_950 * time.Microsecond, 1, 1, "-1.0 s"},
+		{3350 * ms, 0, 3, "3.35 s"}, {time.Hour, 1, 3, "3600.0 s"},
+		{loop.UntilInput, 0, 1, "9223372036.8 s"}, {math.MinInt64, 0, 0, "-9223372036 s"},
 	} {
 		if got := string(AppendTime(nil, c.d, c.least, c.most)); got != c.want {
 			t.Errorf("%d with %d to %d decimals: %q, want %q", c.d, c.least, c.most, got, c.want)

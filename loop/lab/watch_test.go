@@ -91,7 +91,8 @@ func TestRatesAreThoseOfTheLastSecond(t *testing.T) {
 		}
 	})
 	n := r.Numbers()
-	if want := (Rates{Updates: 500, Draws: 150, Twice: 0, Idle: 0}); r.Rates != want || n["updates/s"] != 50 || n["draws/s"] != 15 {
+	want := Rates{Updates: 500, Draws: 150, Twice: 0, Idle: 0}
+	if r.Rates != want || n["updates/s"] != 50 || n["draws/s"] != 15 {
 		t.Errorf("%+v, %v and %v, want %+v", r.Rates, n["updates/s"], n["draws/s"], want)
 	}
 	if n := on(t, light(), "async").Numbers(); n["updates/s"] != 50 {
