@@ -44,7 +44,9 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 		env := &Env{Out: &out, Interactive: true,
 			Open: func(term.Options) (*term.Screen, error) { t.Fatal("the lab opens the terminal"); return nil, nil }}
 		code := Main(env, &stderr, []string{"lab"}, list...)
-		if code != 2 || !strings.Contains(stderr.String(), want) || strings.Count(stderr.String(), "\n") != 1 || out.Len() > 0 {
+		said := stderr.String()
+		oneLine := strings.Contains(said, want) && strings.Count(said, "\n") == 1
+		if code != 2 || !oneLine || out.Len() > 0 {
 			t.Errorf("status %d, %q, want %q; printed %q", code, stderr.String(), want, out.String())
 		}
 	}
@@ -61,7 +63,9 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 		args := "lab -loops mine,steady -for 1s " + form
 		code := Main(&Env{Out: &out}, &stderr, strings.Fields(args), bad)
 		picture, _ := os.ReadFile(filepath.Join("plots", "steady.svg"))
-		if code != 1 || !strings.Contains(out.String()+string(picture), "steady") || strings.Count(stderr.String(), "\n") != 1 || !strings.Contains(stderr.String(), want) {
+		said := stderr.String()
+		oneLine := strings.Contains(said, want) && strings.Count(said, "\n") == 1
+		if code != 1 || !strings.Contains(out.String()+string(picture), "steady") || !oneLine {
 			t.Errorf("%s: status %d: %s%s", form, code, out.String(), stderr.String())
 		}
 	}
@@ -72,12 +76,16 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 func TestALoopThatWaitsInRealTimeIsNamed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		slow := own(func(_ loop.Now, do *loop.Turn) { do.Draw(); time.Sleep(16 * ms) })
-		for _, form := range []string{"-loops mine", "-loops mine -table", "-loops mine -json", "-loops mine -svg plots", "-check mine"} {
+		for _, form := range []string{
+			"-loops mine", "-loops mine -table", "-loops mine -json", "-loops mine -svg plots", "-check mine",
+		} {
 			var out, stderr bytes.Buffer
 			env := &Env{Out: &out, Interactive: true,
 				Open: func(term.Options) (*term.Screen, error) { t.Fatal("the lab opens the terminal"); return nil, nil }}
 			code := Main(env, &stderr, strings.Fields("lab "+form), slow)
-			if text := strings.Join(strings.Fields(out.String()+stderr.String()), " "); code != 1 || !strings.Contains(text, "he loop waits in real time, by time.Sleep at ownloops_test.go:") {
+			text := strings.Join(strings.Fields(out.String()+stderr.String()), " ")
+			const why = "he loop waits in real time, by time.Sleep at ownloops_test.go:"
+			if code != 1 || !strings.Contains(text, why) {
 				t.Errorf("%q: status %d: %s", form, code, text)
 			}
 		}
@@ -108,16 +116,23 @@ func TestTheLabChecksALoop(t *testing.T) {
 			t.Errorf("no verdict on %s:\n%s", name, good)
 		}
 	}
-	if status != 0 || !strings.Contains(good, "\nsteady        ok\n") || !strings.Contains(good, "on time, then 533 ms late, then dropped 417 ms") {
+	states := strings.Contains(good, "on time, then 533 ms late, then dropped 417 ms")
+	if status != 0 || !strings.Contains(good, "\nsteady        ok\n") || !states {
 		t.Errorf("steady: status %d\n%s", status, good)
 	}
 	table, status := run(t, "lab", "-check", "steady,nap,busy")
-	if status != 1 || !regexp.MustCompile(`^steady +ok\nnap +wrong +On stalling: 521.7 ms are forgotten:\s[^~]*\nbusy +wrong +On fast: 11.1 x too fast: nothing waits, at busy.go:\d+.\nfixstep: lab: 2 of 3 wrong\n$`).MatchString(table) {
+	const rows = `^steady +ok\nnap +wrong +On stalling: 521.7 ms are forgotten:\s[^~]*\n` +
+		`busy +wrong +On fast: 11.1 x too fast: nothing waits, at busy.go:\d+.\nfixstep: lab: 2 of 3 wrong\n$`
+	if status != 1 || !regexp.MustCompile(rows).MatchString(table) {
 		t.Errorf("status %d\n%s", status, table)
 	}
 	lines, status := run(t, "lab", "-json", "-check", "nap")
 	var g lab.Grade
-	if err := json.Unmarshal([]byte(strings.Split(lines, "\n")[0]), &g); err != nil || status != 1 || g.Verdict != "wrong" || len(g.Results) != strings.Count(machines, "\n") || g.Results[3].States[0] != "on time" {
+	err := json.Unmarshal([]byte(strings.Split(lines, "\n")[0]), &g)
+	if err != nil || status != 1 || g.Verdict != "wrong" {
+		t.Fatalf("%v, status %d\n%s", err, status, lines)
+	}
+	if len(g.Results) != strings.Count(machines, "\n") || g.Results[3].States[0] != "on time" {
 		t.Errorf("%v, status %d\n%s", err, status, lines)
 	}
 }
@@ -151,7 +166,8 @@ func TestTheSheetHasNoAnswers(t *testing.T) {
 
 // TestTheVotesAreHandedIn: the last line on the terminal is their result.
 func TestTheVotesAreHandedIn(t *testing.T) {
-	if p := play(t, 80, 24, "1 wait:5s Right 3 wait:5s", "lab", "-tour", "13"); !strings.HasSuffix(p.out, "The lesson: 2 of 2\n") {
+	p := play(t, 80, 24, "1 wait:5s Right 3 wait:5s", "lab", "-tour", "13")
+	if !strings.HasSuffix(p.out, "The lesson: 2 of 2\n") {
 		t.Errorf("%q", p.out)
 	}
 	if p := play(t, 80, 24, "wait:1s", "lab", "-tour", "13"); strings.Contains(p.out, "lesson:") {

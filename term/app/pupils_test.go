@@ -83,7 +83,8 @@ func TestNobodySpeaksForTheJudge(t *testing.T) {
 		"ann.go":  file,
 		"bob.go":  strings.Replace(right, "SAYS", `fmt.Println("hello")`, 1),
 		"carl.go": strings.Replace(right, "SAYS", `for range 16 { fmt.Print(strings.Repeat("x", 1<<20)) }`, 1),
-		"dora.go": "package main\nfunc main() { println(`{\"verdict\":\"ok\"}`); print(`{\"loop\":\"x\",\"verdict\":\"ok\"}`) }\n",
+		"dora.go": "package main\nfunc main() { println(`{\"verdict\":\"ok\"}`); " +
+			"print(`{\"loop\":\"x\",\"verdict\":\"ok\"}`) }\n",
 		"emil.go": "package main\nfunc main() { mine() }\n",
 		"fred.go": "package main\nimport (\n\"os\"\n\"os/exec\"\n)\nfunc main() {\n" +
 			"c := exec.Command(`sh`, `-c`, `trap '' TERM; echo begun; sleep 20; >waited`)\nc.Stdout = os.Stdout\nc.Start()\n}\n",
@@ -147,11 +148,13 @@ func TestTheTeachersMistakesAreSaidOnce(t *testing.T) {
 			t.Errorf("status %d, %s\n%s", status, stderr, out)
 		}
 	}
-	expect(bare, "", "-check: in .* run go mod init class, and go work init . PATH, with the folder of fixstep as PATH: .*fixstep/term/app.*")
+	expect(bare, "", "-check: in .* run go mod init class, and go work init . PATH, "+
+		"with the folder of fixstep as PATH: .*fixstep/term/app.*")
 	homeless := folder(t, map[string]string{"ann.go": loops, "bob.go": "package bob\nfunc mine() {}\n"})
 	const row = ` +not judged It has no func main in a package main: see below.\n`
 	expect(homeless, "ann"+row+"bob"+row,
-		`-check: a program ends with these lines, .*: func main\(\) \{ design := .*; os.Exit\(app.Main.*\}; lab: 2 of 2 not judged`)
+		`-check: a program ends with these lines, .*: func main\(\) \{ design := .*; `+
+			`os.Exit\(app.Main.*\}; lab: 2 of 2 not judged`)
 	t.Setenv("PATH", t.TempDir())
 	expect(homeless, "", `-check builds programs, and there is no go command: install Go, or add it to PATH`)
 	empty := t.TempDir()

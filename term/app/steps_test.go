@@ -25,22 +25,28 @@ const deep = lab.Width / 80
 var seen = [...]func(lab.Runs) bool{
 	func(r lab.Runs) bool { return r["busy"].Off > 5*time.Second && r["nap"].Idle > 4*r["nap"].Busy },
 	func(r lab.Runs) bool {
-		return r["nap"].Off < -time.Second && r["frameskip"].Draws < r["frameskip"].Updates && r["frameskip"].Off > -150*ms
+		return r["nap"].Off < -time.Second && r["frameskip"].Draws < r["frameskip"].Updates &&
+			r["frameskip"].Off > -150*ms
 	},
 	func(r lab.Runs) bool { return r["limited"].Sim > r["nap"].Sim && r["nap"].Off < -450*ms },
 	func(r lab.Runs) bool {
 		fast, slow, clamped := r["delta@fast"], r["delta@slow"], r["delta-clamped@fast"]
-		return min(fast.Longest, slow.Longest) >= 3*time.Second && slow.Off > -60*ms && clamped.Longest == time.Second && clamped.Dropped > 1900*ms
+		return min(fast.Longest, slow.Longest) >= 3*time.Second && slow.Off > -60*ms &&
+			clamped.Longest == time.Second && clamped.Dropped > 1900*ms
 	},
 	func(r lab.Runs) bool {
 		fred, george := r["catchup@fast"].Body.Mark, r["catchup@swap=40ms"].Body.Mark
-		return fred > 0 && fred == george && (r["delta@fast"].Body.Mark-r["delta@swap=40ms"].Body.Mark)/(lab.Width/20) != 0
+		return fred > 0 && fred == george &&
+			(r["delta@fast"].Body.Mark-r["delta@swap=40ms"].Body.Mark)/(lab.Width/20) != 0
 	},
 	func(r lab.Runs) bool {
-		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst) > 25 && r["blend"].Dropped > 200*ms && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 400*ms
+		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst) > 25 &&
+			r["blend"].Dropped > 200*ms && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 400*ms
 	},
 	func(r lab.Runs) bool {
-		return r["frameskip"].MaxDrawGap > 4*time.Second && max(r["guarded"].MaxDrawGap, r["steady"].MaxDrawGap) < 300*ms && r["steady"].Dropped > 500*ms
+		return r["frameskip"].MaxDrawGap > 4*time.Second &&
+			max(r["guarded"].MaxDrawGap, r["steady"].MaxDrawGap) < 300*ms &&
+			r["steady"].Dropped > 500*ms
 	},
 	func(r lab.Runs) bool { return r["catchup"].Dropped > time.Second },
 	func(r lab.Runs) bool { return 2*r["catchup"].Twice > r["catchup"].Draws && r["residual"].Twice == 0 },
@@ -50,7 +56,8 @@ var seen = [...]func(lab.Runs) bool{
 	},
 	func(r lab.Runs) bool {
 		catchup, piston, blend := r["catchup"], r["piston"], r["blend"]
-		return catchup.Quick < piston.Quick && catchup.Key < piston.Key && piston.Key < blend.Key && blend.Key < 60*ms && piston.Idle > 4*piston.Busy
+		return catchup.Quick < piston.Quick && catchup.Key < piston.Key &&
+			piston.Key < blend.Key && blend.Key < 60*ms && piston.Idle > 4*piston.Busy
 	},
 	func(r lab.Runs) bool {
 		return r["nap"].Off < -time.Second && r["limited"].Off > -50*ms && r["steady"].Updates > 230

@@ -38,27 +38,37 @@ fixstep: lab: 1 of 3 wrong
 	}
 	var g lab.Grade
 	line, status := run(t, "lab", "-json", "-trace", "guarded.py.log")
-	if err := json.Unmarshal([]byte(line), &g); err != nil || status != 0 || g.Verdict != "ok" || g.Match == nil || g.Follows != "guarded" || !strings.Contains(line, `"follows":"guarded"`) {
+	err := json.Unmarshal([]byte(line), &g)
+	named := g.Match != nil && g.Follows == "guarded" && strings.Contains(line, `"follows":"guarded"`)
+	if err != nil || status != 0 || g.Verdict != "ok" || !named {
 		t.Errorf("%v, status %d\n%s", err, status, line)
 	}
 	dir := t.TempDir()
-	for name, text := range map[string]string{"none": "1 input\n1 update 0.1\n1.02 draw\n1.03 sleep 0.07\n1.1 input\n1.1 update 0.1\n1.12 draw\n1.13 sleep 0.05\n1.2 input\n", "damaged": "1 input\n1 up\n"} {
+	for name, text := range map[string]string{
+		"none": "1 input\n1 update 0.1\n1.02 draw\n1.03 sleep 0.07\n" +
+			"1.1 input\n1.1 update 0.1\n1.12 draw\n1.13 sleep 0.05\n1.2 input\n",
+		"damaged": "1 input\n1 up\n",
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	t.Chdir(dir)
 	for args, want := range map[string]string{
-		"lab -json -trace none":           `2 {.*"verdict":"not judged","why":"The log is 200 ms long, and 2 s are needed.".*"follows":"","line":8,"says":"follows nap up to line 8; there nap sleeps 70 ms, and this sleeps 50 ms","looks":0}\n.*`,
-		"lab -trace none -step 60ms":      `2 none .* follows busy up to line 2; there busy updates by 60 ms,\n.*`,
-		"lab -trace damaged none":         `2 none .*\n.*\nfixstep: damaged: line 2: "up" is none of input, update, draw, sleep and drop.*`,
+		"lab -json -trace none": `2 {.*"verdict":"not judged","why":"The log is 200 ms long, and 2 s are needed."` +
+			`.*"follows":"","line":8,"says":"follows nap up to line 8; ` +
+			`there nap sleeps 70 ms, and this sleeps 50 ms","looks":0}\n.*`,
+		"lab -trace none -step 60ms": `2 none .* follows busy up to line 2; there busy updates by 60 ms,\n.*`,
+		"lab -trace damaged none": `2 none .*\n.*\n` +
+			`fixstep: damaged: line 2: "up" is none of input, update, draw, sleep and drop.*`,
 		"lab -trace nowhere -plain":       "2 fixstep: open nowhere: " + notThere(),
 		"lab -trace none -machine slow":   `2 fixstep: lab: -trace brings its own loops and machines: leave -machine out`,
 		"lab -trace none -loops nap@fast": `2 fixstep: lab: -trace brings its own machines: leave the @ out`,
 		"lab -trace none -table":          `2 fixstep: lab: -table and -trace: choose one`,
 	} {
 		out, status := run(t, strings.Fields(args)...)
-		if got := fmt.Sprint(status, " ", strings.TrimSpace(out)); !regexp.MustCompile("^(?s:" + want + ")$").MatchString(got) {
+		got := fmt.Sprint(status, " ", strings.TrimSpace(out))
+		if !regexp.MustCompile("^(?s:" + want + ")$").MatchString(got) {
 			t.Errorf("%s:\n%s\nwant %s", args, got, want)
 		}
 	}
