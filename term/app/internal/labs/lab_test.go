@@ -68,11 +68,24 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 	}{
 		{120, "", 60, map[string]string{"busy": "3.3 x too fast", "nap": "on time", "steady": "on time", "event": "asleep"},
 			"busy"},
-		{120, "s", 45, map[string]string{"steady": "dropped 417 ms", "frameskip": "leapt 5", "catchup": "leapt 5", "nap": "483 ms late"},
+		{120, "s", 45, map[string]string{
+			"steady":    "dropped 417 ms",
+			"frameskip": "leapt 5",
+			"catchup":   "leapt 5",
+			"nap":       "483 ms late"},
 			"busy nap blend steady"},
-		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 417 ms", "limited": "hurried 2.9 x", "delta": "leapt 505 ms"}, "busy nap blend steady"},
+		{120, "s", 90, map[string]string{
+			"nap":     "483 ms late",
+			"steady":  "dropped 417 ms",
+			"limited": "hurried 2.9 x",
+			"delta":   "leapt 505 ms"},
+			"busy nap blend steady"},
 		{120, "s", 20, map[string]string{"steady": "267 ms late", "delta": "251 ms late"}, ""},
-		{120, "UUUUU", 180, map[string]string{"catchup": "frozen 1 s", "frameskip": "frozen 3 s", "nap": "slow motion 46 %", "steady": "slow motion 49 %"},
+		{120, "UUUUU", 180, map[string]string{
+			"catchup":   "frozen 1 s",
+			"frameskip": "frozen 3 s",
+			"nap":       "slow motion 46 %",
+			"steady":    "slow motion 49 %"},
 			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed blend piston async steady"},
 		{120, "DDD", 180, map[string]string{"nap": "slow motion 50 %", "frameskip": "on time", "piston": "on time"},
 			"busy nap limited"},
@@ -163,7 +176,9 @@ func TestKeysComeAtAnyMoment(t *testing.T) {
 			}
 		}
 		said[i] = b.Text()
-		if steady := b.now().Runs()["steady"]; !strings.Contains(said[i], "key to picture "+lab.SayTime(steady.Quick, 1)+" to "+lab.SayTime(steady.Key, 1)) {
+		steady := b.now().Runs()["steady"]
+		want := "key to picture " + lab.SayTime(steady.Quick, 1) + " to " + lab.SayTime(steady.Key, 1)
+		if !strings.Contains(said[i], want) {
 			t.Errorf("no range:\n%s", said[i])
 		}
 	}
@@ -218,8 +233,11 @@ func TestAHiddenWindowPausesTheMachines(t *testing.T) {
 	b.Wait(time.Hour)
 	b.AtOnce("\x1b[?999;1n")
 	b.Wait(time.Second)
-	if l, steady := b.now(), b.now().Runs()["steady"]; l.now > before+2*time.Second || steady.Dropped > 0 || steady.Updates < 110 {
-		t.Errorf("the clock of the machines went from %v to %v; steady dropped %v, and made %d updates", before, l.now, steady.Dropped, steady.Updates)
+	l := b.now()
+	steady := l.Runs()["steady"]
+	if l.now > before+2*time.Second || steady.Dropped > 0 || steady.Updates < 110 {
+		t.Errorf("the clock of the machines went from %v to %v; steady dropped %v, and made %d updates",
+			before, l.now, steady.Dropped, steady.Updates)
 	}
 }
 

@@ -69,10 +69,12 @@ func TestNotesUseTheRowsLeft(t *testing.T) {
 	for _, first := range []bool{false, true} {
 		l := slowLanes()
 		l.notes, l.first = []string{note}, first
-		if text := shown(l.draw, 80, 24).String(); strings.Contains(text, "END") != true || strings.Contains(text, "nine \n") {
+		text := shown(l.draw, 80, 24).String()
+		if !strings.Contains(text, "END") || strings.Contains(text, "nine \n") {
 			t.Errorf("first %v:\n%s", first, text)
 		}
-		if text := shown(l.draw, 80, 12).String(); strings.Contains(text, "END") != first || !strings.Contains(text, "catchup") {
+		text = shown(l.draw, 80, 12).String()
+		if strings.Contains(text, "END") != first || !strings.Contains(text, "catchup") {
 			t.Errorf("first %v, 12 rows:\n%s", first, text)
 		}
 	}
@@ -139,10 +141,13 @@ func TestTheStateThatRunsIsBright(t *testing.T) {
 func TestATimeHasThreeDigits(t *testing.T) {
 	const us = time.Microsecond
 	for d, want := range map[time.Duration]string{
-		0: "0.0 ms", 9_940 * us: "9.9 ms", 99_500 * us: "99.5 ms", 99_949 * us: "99.9 ms", 99_950 * us: "100 ms", 999_499 * us: "999 ms",
-		-99_500 * us: "-99.5 ms", -123_400 * us: "-123 ms", 999_500 * us: "1 s", time.Second: "1.0 s", 99_940 * 1000 * us: "99.9 s", -899 * time.Second: "-899.0 s",
+		0: "0.0 ms", 9_940 * us: "9.9 ms", 99_500 * us: "99.5 ms",
+		99_949 * us: "99.9 ms", 99_950 * us: "100 ms", 999_499 * us: "999 ms",
+		-99_500 * us: "-99.5 ms", -123_400 * us: "-123 ms", 999_500 * us: "1 s",
+		time.Second: "1.0 s", 99_940 * 1000 * us: "99.9 s", -899 * time.Second: "-899.0 s",
 	} {
-		if got := strings.TrimSpace(shown(func(c *render.Canvas) { brief(c, 0, 0, 8, render.Plain, d) }, 8, 1).String()); got != want {
+		text := shown(func(c *render.Canvas) { brief(c, 0, 0, 8, render.Plain, d) }, 8, 1).String()
+		if got := strings.TrimSpace(text); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)
 		}
 	}

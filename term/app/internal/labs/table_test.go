@@ -129,11 +129,19 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 		return lab.Setup{Design: d, Machine: lab.Machine{UpdateCost: time.Millisecond, DrawCost: cost, Stalls: stalls}}
 	}
 	b := newTable(t, 120, 24, func(terminal *term.Screen) *Lab {
-		return NewLab(terminal, 0, []lab.Setup{on("@fast", time.Millisecond), on("@coarse-timer", 20*time.Millisecond), on("", 40*time.Millisecond)})
+		return NewLab(terminal, 0, []lab.Setup{
+			on("@fast", time.Millisecond),
+			on("@coarse-timer", 20*time.Millisecond),
+			on("", 40*time.Millisecond),
+		})
 	})
 	b.Ticks(60)
 	b.AtOnce("Ds ")
-	for _, want := range []string{"update 1ms · draw 80ms", "coarse-timer: update 1ms · draw 40ms", "fast: update 1ms · draw 2ms"} {
+	for _, want := range []string{
+		"update 1ms · draw 80ms",
+		"coarse-timer: update 1ms · draw 40ms",
+		"fast: update 1ms · draw 2ms",
+	} {
 		if title := b.title(); !strings.HasPrefix(title, want) {
 			t.Errorf("%q, want %q", title, want)
 		}
@@ -141,7 +149,8 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 	}
 	for _, lane := range b.now().list {
 		m := lane.Machine
-		if len(m.Stalls) != 2 || m.Stalls[1].At != time.Minute || len(m.InputTimes) != 1 || m.InputTimes[0] != b.now().machine().InputTimes[0] {
+		stalled := len(m.Stalls) == 2 && m.Stalls[1].At == time.Minute
+		if !stalled || len(m.InputTimes) != 1 || m.InputTimes[0] != b.now().machine().InputTimes[0] {
 			t.Errorf("%s: stalls %v, inputs %v", lane.Design.Name, m.Stalls, m.InputTimes)
 		}
 	}
@@ -149,7 +158,10 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 		t.Errorf("a name is cut:\n%s", b.Text())
 	}
 	b.AtOnce("T")
-	if l := b.now(); len(l.machine().Stalls) > 0 || l.now > 50*time.Millisecond || l.list[0].Machine.DrawCost != 2*time.Millisecond || l.list[2].Machine.Updates != loop.Every(50*time.Millisecond) {
+	l := b.now()
+	begins := len(l.machine().Stalls) == 0 && l.now <= 50*time.Millisecond
+	if !begins || l.list[0].Machine.DrawCost != 2*time.Millisecond ||
+		l.list[2].Machine.Updates != loop.Every(50*time.Millisecond) {
 		t.Errorf("not anew by steps of 50 ms: %v, %+v", l.now, l.list[0].Machine)
 	}
 }
