@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// TestReadmeSaysWhatAnImportBrings compares the README's table of packages with
-// all modules that come with an import.
-func TestReadmeSaysWhatAnImportBrings(t *testing.T) {
-	text, err := os.ReadFile(root + "/README.md")
+// TestGamesSaysWhatAnImportBrings compares the table of packages in GAMES.md
+// with all modules that come with an import.
+func TestGamesSaysWhatAnImportBrings(t *testing.T) {
+	text, err := os.ReadFile(root + "/.github/GAMES.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestReadmeSaysWhatAnImportBrings(t *testing.T) {
 		}
 		list := cmp.Or(strings.Join(slices.Sorted(maps.Keys(modules)), ", "), "none")
 		if row[2] != list {
-			t.Errorf("%s brings %s; the README says %s", row[1], list, row[2])
+			t.Errorf("%s brings %s; GAMES.md says %s", row[1], list, row[2])
 		}
 	}
 	if len(rows) != 9 {
