@@ -8,6 +8,33 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
+// TestTilesScrollByHalvesOfACell: with the camera at each half of a cell, also
+// before the map, every pixel has the ink of the tile that lies there.
+func TestTilesScrollByHalvesOfACell(t *testing.T) {
+	tile := func(col, row int) (Ink, bool) { return Ink(1 + row&1), col > 0 }
+	for _, high := range []int{1, 2, 3} {
+		for camera := -9; camera < 9; camera++ {
+			c := blank(Fine, 3, 4)
+			c.Tiles(6, camera, 1, high, tile)
+			for y := range 8 {
+				cell := c.At(1, y/2)
+				ink := cell.Ink
+				if cell.two() && cell.others>>(y&1*2)&1 == 1 {
+					ink = cell.other
+				}
+				want, _ := tile(1, floor(camera+y, 2*high))
+				if ink != want {
+					t.Errorf("tiles of %d cells, camera at %d: pixel row %d has ink %d", high, camera, y, ink)
+				}
+				edge := c.At(0, y/2)
+				if edge.eighths != 0b1111_1100 && edge.Pixels != 0b1010 {
+					t.Errorf("tiles of %d cells, camera at %d: %+v is at the edge", high, camera, edge)
+				}
+			}
+		}
+	}
+}
+
 // eighthsOf returns what a terminal shows in a row: a letter for each eighth of
 // a cell, a for ink 1, b for ink 2, and a point for none.
 func eighthsOf(c *Canvas, y int) string {
@@ -42,7 +69,7 @@ func TestTouchingTilesHaveNoHole(t *testing.T) {
 		tile := func(col, row int) (Ink, bool) { return Ink(1 + (col&1+row&1)%inks), true }
 		for camera := -40; camera < 40; camera++ {
 			c := blank(Fine, 6, 5)
-			c.Tiles(camera, -1, 1, 2, tile)
+			c.Tiles(camera, -2, 1, 2, tile)
 			want := ""
 			for i := range 48 {
 				ink, _ := tile(floor(camera+i, 8), 0)

@@ -76,7 +76,7 @@ func ExampleCanvas_Tiles() {
 	c.Clear(24, 7)
 	c.Text(0, 0, 0, "level 1")
 	level := []string{"            ==", "====    ==  ==", "=============="}
-	c.Tiles(12, -1, 2, 1, func(col, row int) (ink canvas.Ink, drawn bool) {
+	c.Tiles(12, -2, 2, 1, func(col, row int) (ink canvas.Ink, drawn bool) {
 		return 0, col >= 0 && col < 14 && row >= 0 && row < 3 && level[row][col] == '='
 	})
 	c.Frame(c.Pixel, 0, 8, 10, 6, 0)

@@ -1,10 +1,5 @@
 package canvas
 
-import (
-	"strings"
-	"unicode/utf8"
-)
-
 // Sprite draws a picture of one ink, with its upper left pixel at x, y. Each
 // character of a row is a pixel, and a blank is none.
 func (c *Canvas) Sprite(x, y int, ink Ink, rows ...string) {
@@ -20,18 +15,17 @@ func (c *Canvas) Sprite(x, y int, ink Ink, rows ...string) {
 }
 
 // Image draws a picture of several inks, with its upper left pixel at x, y.
-// Each character of a row is a pixel, whose ink is the place of the character
-// in the key, counted from 0: with the key " rg", r is ink 1 and g is ink 2. A
-// blank, or a character that is not in the key, is no pixel.
+// Each character of a row is a pixel in the ink that inks has for it. A
+// character that has no ink there is no pixel.
 //
 // A cell shows its last two inks if all four of its pixels are set. Otherwise,
 // and in ASCII, it has the ink of its last pixel.
-func (c *Canvas) Image(x, y int, key string, rows ...string) {
+func (c *Canvas) Image(x, y int, inks map[rune]Ink, rows ...string) {
 	for dy, row := range rows {
 		dx := 0
 		for _, r := range row {
-			if i := strings.IndexRune(key, r); i >= 0 && r != ' ' {
-				c.mix(x+dx, y+dy, Ink(utf8.RuneCountInString(key[:i])))
+			if ink, drawn := inks[r]; drawn {
+				c.mix(x+dx, y+dy, ink)
 			}
 			dx++
 		}

@@ -38,7 +38,7 @@ func TestAnImageHasTwoInksInACell(t *testing.T) {
 	} {
 		canvas := blank(c.font, 1, 1)
 		for image := range strings.SplitSeq(c.images, " over ") {
-			canvas.Image(0, 0, "0rgb", strings.Split(image, "/")...)
+			canvas.Image(0, 0, map[rune]Ink{'0': 0, 'r': 1, 'g': 2, 'b': 3}, strings.Split(image, "/")...)
 		}
 		cell := canvas.At(0, 0)
 		other := Ink(0)
@@ -124,7 +124,7 @@ func TestEveryDrawingIsCutFirst(t *testing.T) {
 				c.Pixel(a, b, 1)
 				c.Dot(a, b, 1)
 				c.Bar(a, b, n, 1)
-				c.Image(a, b, "r", "rr")
+				c.Image(a, b, map[rune]Ink{'r': 0}, "rr")
 				c.Sprite(a, b, 1, "xx")
 				for _, m := range odd {
 					c.Box(a, b, n, m, 1)
@@ -160,13 +160,14 @@ func TestShapesAllocateNothing(t *testing.T) {
 	tile := func(col, _ int) (Ink, bool) { return Ink(col & 1), true }
 	s := &styled{}
 	c.Styles = make([]tcell.Style, 4)
+	inks := map[rune]Ink{'r': 1, 'g': 2}
 	if n := testing.AllocsPerRun(20, func() {
 		c.Clear(40, 10)
-		c.Tiles(3, 0, 2, 2, tile)
+		c.Tiles(3, 1, 2, 2, tile)
 		c.Rect(c.Pixel, 1, 1, 20, 4, 1)
 		c.Frame(c.Pixel, 1, 1, 20, 4, 2)
 		c.Line(c.Dot, 0, 0, 70, 30, 2)
-		c.Image(4, 4, " rg", "rgr", "grg")
+		c.Image(4, 4, inks, "rgr", "grg")
 		s.all = s.all[:0]
 		c.Flush(s)
 	}); n > 0 {

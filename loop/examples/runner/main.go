@@ -54,6 +54,9 @@ const (
 	fastest = 150 // of a fall
 )
 
+// runnerInks are those of the runner's head and body.
+var runnerInks = map[rune]canvas.Ink{'r': canvas.Red, 's': canvas.Blue}
+
 var bindings = []held.Binding[string]{
 	{Action: "left", Keys: []tcell.Key{tcell.KeyLeft}, Runes: "a", Axis: 1},
 	{Action: "right", Keys: []tcell.Key{tcell.KeyRight}, Runes: "d", Axis: 1},
@@ -231,9 +234,9 @@ func (g *game) Draw(alpha loop.Alpha) {
 	y := g.y.At(alpha) >> 7 // in pixels
 	left := max(0, min(x-4*c.W, 16*columns-8*c.W))
 	top := len(g.rows) - c.H
-	c.Tiles(left, top, 2, 1, g.ground)
+	c.Tiles(left, 2*top, 2, 1, g.ground)
 	g.drawThings(left, top)
-	c.Image((x-left)>>2, y-2*top, " r   s", " rr ", "ssss")
+	c.Image((x-left)>>2, y-2*top, runnerInks, " rr ", "ssss")
 	status := fmt.Sprintf("lives %d  coins %d  %s", g.lives, g.coins, g.text)
 	c.Label(0, 0, c.W, 0, status)
 	if g.clock.Paused() {
