@@ -13,6 +13,11 @@
 // rules; Input and act, which turn a key or a click into one of these; Draw;
 // main.
 //
+// A game of turns whose pieces glide needs the loop of Options' zero value, and
+// a loop.Moving for each piece: classic.Event would show each turn at once, and
+// stand still until the next key (Nystrom, "When to Use It": even a game of
+// turns animates while it waits for you).
+//
 // A left click or Space opens a cell, a right click or f flags it, and n begins
 // a new game. All mines are found when all other cells are open.
 package main
