@@ -104,7 +104,7 @@
 //	}
 //
 // A player may change the keys: Text writes the keys of a table for a file, and
-// Parse reads them. The example of Parse asks the player for each key.
+// Parse reads them. Package keypage is a page of a game that does the same.
 //
 // # Two players
 //

@@ -1,0 +1,181 @@
+// Package keypage is a page on which a player changes the keys of a game. A
+// game shows it among its settings:
+//
+//	page := keypage.New(bindings)
+//
+//	// in Input; Esc leaves the page
+//	over := page.Input(ev)
+//
+//	// in Draw
+//	page.Draw(&g.canvas, 2, 1, 40, 12, 0, canvas.Yellow)
+//
+//	// then, for held.New and held.Text
+//	bindings = page.Table()
+package keypage
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/render/canvas"
+	"fixstep/term/held"
+)
+
+// A Page lists the actions of a table with their keys. The player chooses an
+// action by the arrows; then Enter gives it the next key that is pressed, and
+// Delete takes its keys away. The zero value lists nothing: use New.
+type Page[A comparable] struct {
+	table []held.Binding[A]
+	lines []string  // what Draw shows of each action
+	note  string    // what Draw shows below them
+	at    int       // the chosen action
+	asks  bool      // the next key is for that action
+	enter time.Time // when Enter was last pressed or repeated
+}
+
+// silence is longer than that of any keyboard between the press of a key that
+// is held and its first repeat.
+const silence = 800 * time.Millisecond
+
+const (
+	help    = "↑↓ choose  Enter new key  Delete no key  Esc done"
+	ask     = "press the new key, or Esc to keep the old one"
+	refused = "a key with Alt, or a character with Ctrl, can be no key"
+)
+
+// New returns a page for a copy of a table. The first action is chosen.
+func New[A comparable](table []held.Binding[A]) *Page[A] {
+	p := &Page[A]{table: slices.Clone(table)}
+	p.say(help)
+	return p
+}
+
+// Table returns a copy of the table, with the keys that the actions have now.
+func (p *Page[A]) Table() []held.Binding[A] { return slices.Clone(p.table) }
+
+// Input takes an event, and reports whether the player leaves the page. Events
+// other than keys change nothing, and neither does Enter while it is held.
+func (p *Page[A]) Input(ev tcell.Event) (over bool) {
+	key, is := ev.(*tcell.EventKey)
+	switch {
+	case !is || p.isHeld(key):
+		return false
+	case p.asks:
+		p.asks = false
+		p.say(p.take(key))
+		return false
+	}
+	switch key.Key() {
+	case tcell.KeyEscape:
+		return true
+	case tcell.KeyUp:
+		p.at = max(0, p.at-1)
+	case tcell.KeyDown:
+		p.at = max(0, min(p.at+1, len(p.table)-1))
+	case tcell.KeyEnter:
+		p.asks = len(p.table) > 0
+	case tcell.KeyDelete, tcell.KeyBackspace, tcell.KeyBackspace2:
+		p.give(nil, "")
+	}
+	p.say(help)
+	return false
+}
+
+// isHeld reports whether a key is Enter that is still held. Another key ends
+// its repeats.
+func (p *Page[A]) isHeld(key *tcell.EventKey) bool {
+	if key.Key() != tcell.KeyEnter {
+		p.enter = time.Time{}
+		return false
+	}
+	before := p.enter
+	p.enter = key.When()
+	return p.enter.Sub(before) < silence
+}
+
+// take gives the chosen action a key, which no other action has from then on,
+// and returns what to say about it.
+func (p *Page[A]) take(key *tcell.EventKey) string {
+	if key.Key() == tcell.KeyEscape {
+		return help
+	}
+	keys, runes := []tcell.Key{key.Key()}, ""
+	if key.Key() == tcell.KeyRune {
+		keys, runes = nil, string(unicode.ToLower(key.Rune()))
+	}
+	alone := []held.Binding[A]{{Keys: keys, Runes: runes}}
+	_, usable := held.Find(alone, key.Key(), key.Rune(), key.Modifiers())
+	if !usable {
+		return refused
+	}
+	text := help
+	owner, taken := held.Find(p.table, key.Key(), key.Rune(), 0)
+	if taken && owner != p.table[p.at].Action {
+		text = fmt.Sprintf("%v had that key before", owner)
+	}
+	for i := range p.table {
+		row := &p.table[i]
+		row.Keys = slices.DeleteFunc(slices.Clone(row.Keys), func(k tcell.Key) bool {
+			return slices.Contains(keys, k)
+		})
+		row.Runes = strings.Map(func(r rune) rune {
+			if string(unicode.ToLower(r)) == runes {
+				return -1
+			}
+			return r
+		}, row.Runes)
+	}
+	p.give(keys, runes)
+	return text
+}
+
+// give gives the chosen action these keys, and no others.
+func (p *Page[A]) give(keys []tcell.Key, runes string) {
+	if p.at < len(p.table) {
+		p.table[p.at].Keys = keys
+		p.table[p.at].Runes = runes
+	}
+}
+
+// say writes what Draw shows.
+func (p *Page[A]) say(note string) {
+	p.note = note
+	p.lines = p.lines[:0]
+	for i := range p.table {
+		action, keys, _ := strings.Cut(held.Text(p.table[i:i+1]), ":")
+		keys = strings.TrimSpace(keys)
+		switch {
+		case p.asks && i == p.at:
+			p.note = ask
+			keys = "?"
+		case keys == "":
+			keys = "no key"
+		}
+		p.lines = append(p.lines, action+": "+keys)
+	}
+}
+
+// Draw draws the page into w x h cells with the upper left one at x, y: the
+// actions, of which the chosen one has the ink chosen, and in the last row what
+// the player can do. If the page is too short for all actions, it shows those
+// near the chosen one.
+func (p *Page[A]) Draw(c *canvas.Canvas, x, y, w, h int, ink, chosen canvas.Ink) {
+	rows := h - 1
+	first := max(0, min(p.at-rows/2, len(p.lines)-rows))
+	for i := first; i < len(p.lines) && i < first+rows; i++ {
+		of, mark := ink, "  "
+		if i == p.at {
+			of, mark = chosen, "> "
+		}
+		left := c.Label(x, y+i-first, min(2, w), of, mark)
+		c.Label(left, y+i-first, w-2, of, p.lines[i])
+	}
+	if h > 0 {
+		c.Label(x, y+h-1, w, ink, p.note)
+	}
+}
