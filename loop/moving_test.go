@@ -52,7 +52,12 @@ func TestMovingIsShownOnItsWay(t *testing.T) {
 			t.Errorf("at %d: %d, %d, %v, %v", c.a, whole.At(c.a), long.At(c.a), float.At(c.a), short.At(c.a))
 		}
 	}
-	for _, ends := range [][2]float64{{1e16, 1}, {-math.MaxFloat64, math.MaxFloat64}, {math.Copysign(0, -1), 1}} { // whose difference is rounded, or infinite
+	odd := [][2]float64{ // whose difference is rounded, or infinite
+		{1e16, 1},
+		{-math.MaxFloat64, math.MaxFloat64},
+		{math.Copysign(0, -1), 1},
+	}
+	for _, ends := range odd {
 		float = loop.Moving[float64]{Prev: ends[0], Cur: ends[1]}
 		prev, cur := float.At(0), float.At(loop.One)
 		if math.Float64bits(prev) != math.Float64bits(ends[0]) || cur != ends[1] {

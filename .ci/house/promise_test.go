@@ -151,7 +151,8 @@ func TestAGamesNamesArePromised(t *testing.T) {
 		t.Fatal(err)
 	}
 	promise := map[string]bool{}
-	line := regexp.MustCompile(`(?m)^(?:\w+/)*(\w+): (?:(\w+\.\w+) |(?:func|type|value) (?:\(\w+ \*?(\w+)(?:\[\w+\])?\) )?(\w+))`)
+	const receiver = `(?:\(\w+ \*?(\w+)(?:\[\w+\])?\) )?`
+	line := regexp.MustCompile(`(?m)^(?:\w+/)*(\w+): (?:(\w+\.\w+) |(?:func|type|value) ` + receiver + `(\w+))`)
 	for _, of := range line.FindAllStringSubmatch(string(list), -1) {
 		promise[strings.Join(slices.DeleteFunc(of[1:], func(s string) bool { return s == "" }), ".")] = true
 	}

@@ -71,7 +71,8 @@ func TestTheTruthOfABilliard(t *testing.T) {
 	b.Move(0)
 	along, across := b.Speed, b.ball.rise
 	b.Keys = 1
-	if b.Move(0); b.Speed != -across || b.ball.rise != along {
+	b.Move(0)
+	if b.Speed != -across || b.ball.rise != along {
 		t.Errorf("a key turns %d, %d to %d, %d", along, across, b.Speed, b.ball.rise)
 	}
 }

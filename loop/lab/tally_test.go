@@ -46,7 +46,8 @@ func watched(m *Machine, d classic.Design, length time.Duration, each func(r *La
 	looks := loop.PerSecond(60)
 	for n := int64(0); looks.At(n) <= length; n++ {
 		now := looks.At(n)
-		if r.Advance(now); each != nil {
+		r.Advance(now)
+		if each != nil {
 			each(r, now)
 		}
 	}

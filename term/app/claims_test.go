@@ -30,7 +30,8 @@ func TestEveryClaimHolds(t *testing.T) {
 	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
 	for i, c := range claims() {
-		if missing(t, c, "title from run axis keys word said wait", "axis keys wait"); !whole && i%3 != 1 {
+		missing(t, c, "title from run axis keys word said wait", "axis keys wait")
+		if !whole && i%3 != 1 {
 			continue // a sample; those of i%3 == 0 are shown live
 		}
 		runs, err := runsOf(c.step())
@@ -120,7 +121,8 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 			}, 80, 24)
 			defer l.Stop()
 			p.Wait(second)
-			if after, _ := time.ParseDuration(c["wait"]); after > second != strings.Contains(p.Look().String(), "The result comes after ") {
+			after, _ := time.ParseDuration(c["wait"])
+			if after > second != strings.Contains(p.Look().String(), "The result comes after ") {
 				t.Errorf("%d, %s: after a second\n%s", i+1, c["title"], p.Look())
 			}
 			p.Type("wait:1s " + typed(c["keys"]))
@@ -202,7 +204,8 @@ func TestTheClaimsAreListed(t *testing.T) {
 			t.Errorf("wider than 80 columns: %q", line)
 		}
 	}
-	if last, _ := run(t, "lab", "-claim", strconv.Itoa(len(claims()))); err != nil || !strings.HasSuffix(string(list), last) || last == "" {
+	last, _ := run(t, "lab", "-claim", strconv.Itoa(len(claims())))
+	if err != nil || !strings.HasSuffix(string(list), last) || last == "" {
 		t.Errorf("the last one is\n%s", last)
 	}
 }
@@ -220,7 +223,8 @@ func TestTheTourInLines(t *testing.T) {
 	if again, _ := run(t, "lab", "-tour"); again != out {
 		t.Errorf("without a terminal:\n%s", again)
 	}
-	if last, _ := run(t, "lab", "-tour", "-plain", "14"); !strings.HasSuffix(out, last[strings.Index(last, "\n\nStep 14: "):]) || strings.Contains(last, "Step 13") {
+	last, _ := run(t, "lab", "-tour", "-plain", "14")
+	if !strings.HasSuffix(out, last[strings.Index(last, "\n\nStep 14: "):]) || strings.Contains(last, "Step 13") {
 		t.Errorf("from step 14 on:\n%s", last)
 	}
 	steps := tourSteps()

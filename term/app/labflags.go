@@ -197,7 +197,9 @@ func (c *labFlags) parseCheck(names string) error {
 		return c.parseLoops(names)
 	}
 	all, _ := filepath.Glob(filepath.Join(names, "*.go"))
-	c.files = slices.DeleteFunc(all, func(file string) bool { return strings.HasSuffix(file, "_test.go") })
+	c.files = slices.DeleteFunc(all, func(file string) bool {
+		return strings.HasSuffix(file, "_test.go")
+	})
 	if len(c.files) == 0 {
 		return fmt.Errorf("%s has no .go file", names)
 	}

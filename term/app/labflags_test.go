@@ -45,13 +45,16 @@ func TestLabPrints(t *testing.T) {
 func TestALaneIsALoopOnAMachine(t *testing.T) {
 	const three = "-stall 1s:1s -stall 2s:1s -stall 3s:1s "
 	for lanes, alone := range map[string][]string{
-		"-loops delta@fast,delta@slow,steady":                  {"-loops delta@fast -machine fast", "-loops delta@slow -machine slow", "-loops steady"},
-		"-machine slow -loops nap,nap@fast":                    {"-loops nap -machine slow", "-loops nap@fast -machine fast"},
-		"-draw-cost 2ms -stall 1s:1s -loops nap@stalling":      {"-loops nap@stalling -update-cost 500us -draw-cost 2ms -stall 1s:1s -input 1s,4s"},
-		"-step 20ms -machine slow -loops nap,nap@step=40ms":    {"-loops nap -step 20ms -machine slow", "-loops nap@step=40ms -step 40ms -machine slow"},
-		three + "-loops nap@stall=500ms:300ms,nap@stall=4s:1s": {"-loops nap@stall=500ms:300ms -stall 500ms:300ms " + three, "-loops nap@stall=4s:1s -stall 4s:1s " + three},
-		"-loops nap@overloaded,steady":                         {"-loops nap@overloaded -machine overloaded", "-loops steady -for 20s"},
-		"-loops nap@overloaded,nap@fast -for 2s -step 100ms":   {"-loops nap@overloaded -machine overloaded -for 2s -step 100ms", "-loops nap@fast -machine fast -for 2s -step 100ms"},
+		"-loops delta@fast,delta@slow,steady":               {"-loops delta@fast -machine fast", "-loops delta@slow -machine slow", "-loops steady"},
+		"-machine slow -loops nap,nap@fast":                 {"-loops nap -machine slow", "-loops nap@fast -machine fast"},
+		"-draw-cost 2ms -stall 1s:1s -loops nap@stalling":   {"-loops nap@stalling -update-cost 500us -draw-cost 2ms -stall 1s:1s -input 1s,4s"},
+		"-step 20ms -machine slow -loops nap,nap@step=40ms": {"-loops nap -step 20ms -machine slow", "-loops nap@step=40ms -step 40ms -machine slow"},
+		three + "-loops nap@stall=500ms:300ms,nap@stall=4s:1s": {
+			"-loops nap@stall=500ms:300ms -stall 500ms:300ms " + three,
+			"-loops nap@stall=4s:1s -stall 4s:1s " + three,
+		},
+		"-loops nap@overloaded,steady":                       {"-loops nap@overloaded -machine overloaded", "-loops steady -for 20s"},
+		"-loops nap@overloaded,nap@fast -for 2s -step 100ms": {"-loops nap@overloaded -machine overloaded -for 2s -step 100ms", "-loops nap@fast -machine fast -for 2s -step 100ms"},
 	} {
 		want := ""
 		for _, args := range alone {
@@ -65,7 +68,8 @@ func TestALaneIsALoopOnAMachine(t *testing.T) {
 			t.Errorf("%s:\n%swant\n%s", lanes, got, want)
 		}
 	}
-	if got := labOutput(t, "-loops delta@fast,delta@slow"); !regexp.MustCompile(`(?m)^delta@fast +6666 .*\ndelta@slow +400 `).MatchString(got) {
+	got := labOutput(t, "-loops delta@fast,delta@slow")
+	if !regexp.MustCompile(`(?m)^delta@fast +6666 .*\ndelta@slow +400 `).MatchString(got) {
 		t.Errorf("%s", got)
 	}
 	if n := strings.Count(labOutput(t, "-json -loops all@fast"), "@fast"); n != len(classic.Designs) {
@@ -84,7 +88,8 @@ func FuzzLabFlags(f *testing.F) {
 		var c labFlags
 		fs := newFlags("lab", "")
 		c.declare(fs, classic.Designs)
-		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil || c.format != "" && c.format != "table" && c.format != "json" {
+		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil ||
+			c.format != "" && c.format != "table" && c.format != "json" {
 			return
 		}
 		for _, s := range c.setups {

@@ -52,7 +52,8 @@ func TestReadmeShowsTheTruth(t *testing.T) {
 		screen, _ := os.ReadFile(filepath.Join("..", "..", found[2]))
 		return found[1] + string(screen) + "```\n"
 	})
-	if termtest.Golden(t, readmeFile, now); shown < 1 {
+	termtest.Golden(t, readmeFile, now)
+	if shown < 1 {
 		t.Error("no picture is found in the README")
 	}
 }
@@ -64,7 +65,8 @@ func TestReadmeCommands(t *testing.T) {
 	house, _ := filepath.Abs("../..")
 	t.Chdir(t.TempDir())
 	done := 0
-	for _, found := range regexp.MustCompile("(?s)```sh\n(.*?)```|`(go run \\.[ /][^`]+)`").FindAllStringSubmatch(text, -1) {
+	commands := regexp.MustCompile("(?s)```sh\n(.*?)```|`(go run \\.[ /][^`]+)`")
+	for _, found := range commands.FindAllStringSubmatch(text, -1) {
 		for _, line := range strings.Split(strings.TrimSpace(found[1]+found[2]), "\n") {
 			line, _, _ = strings.Cut(line, "  #")
 			args, ours := strings.CutPrefix(strings.TrimSpace(line), "go run .")
@@ -78,10 +80,14 @@ func TestReadmeCommands(t *testing.T) {
 				}
 			case strings.HasPrefix(args, "/"): // an example
 				bin := filepath.Join(t.TempDir(), "example")
-				if out, err := exec.Command("go", "build", "-C", house, "-o", bin, "."+args).CombinedOutput(); err != nil {
-					t.Errorf("%s: %v\n%s", line, err, out)
-				} else if code, out, err := smoked("-keys", "until:BREAKOUT Space wait:200ms q", "--", bin); code != 0 && runtime.GOOS == "linux" {
-					t.Errorf("%s: status %d, %s\n%s", line, code, err, out)
+				out, failed := exec.Command("go", "build", "-C", house, "-o", bin, "."+args).CombinedOutput()
+				if failed != nil {
+					t.Errorf("%s: %v\n%s", line, failed, out)
+					continue
+				}
+				code, screen, err := smoked("-keys", "until:BREAKOUT Space wait:200ms q", "--", bin)
+				if code != 0 && runtime.GOOS == "linux" {
+					t.Errorf("%s: status %d, %s\n%s", line, code, err, screen)
 				}
 			case ours:
 				play(t, 80, 24, "wait:4s", words(args)...)
@@ -140,12 +146,20 @@ func TestReadmeWalker(t *testing.T) {
 // checkout.
 func follow(t *testing.T, house, dir string, do func(in, line string)) {
 	games, err := os.ReadFile("../../.github/GAMES.md")
-	if err = cmp.Or(err, os.Remove(filepath.Join(dir, "walker", "go.work")), os.Symlink(house, filepath.Join(dir, "fixstep"))); err != nil && !os.IsExist(err) {
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = cmp.Or(
+		os.Remove(filepath.Join(dir, "walker", "go.work")),
+		os.Symlink(house, filepath.Join(dir, "fixstep")),
+	)
+	if err != nil && !os.IsExist(err) {
 		t.Fatal(err)
 	}
 	steps := regexp.MustCompile("- run: (.*)").FindAllStringSubmatch(string(games), -1)
 	for _, step := range steps {
-		if do(dir, step[1]); len(steps) != 3 {
+		do(dir, step[1])
+		if len(steps) != 3 {
 			t.Errorf("%d steps run", len(steps))
 		}
 	}
@@ -160,10 +174,13 @@ func TestReadmeIsShort(t *testing.T) {
 		t.Errorf("the README has %d lines, and the walker begins after line %d", all, first)
 	}
 	run := 0 // lines of the paragraph at hand
-	for i, line := range strings.Split(regexp.MustCompile("(?s)```.*?```").ReplaceAllStringFunc(text, func(code string) string {
+	code := regexp.MustCompile("(?s)```.*?```")
+	prose := code.ReplaceAllStringFunc(text, func(code string) string {
 		return strings.Repeat("\n", strings.Count(code, "\n"))
-	}), "\n") {
-		if run++; line == "" || strings.ContainsAny(line[:1], "|!#-") {
+	})
+	for i, line := range strings.Split(prose, "\n") {
+		run++
+		if line == "" || strings.ContainsAny(line[:1], "|!#-") {
 			run = 0
 		}
 		isPicture := strings.HasPrefix(line, "![")
@@ -211,7 +228,8 @@ func linked(t *testing.T) map[string]string {
 	}
 	folders := map[string]string{"Go": strings.TrimSpace(from("linux", "env", "GOROOT"))}
 	for _, system := range []string{"linux", "darwin", "windows"} {
-		for line := range strings.Lines(from(system, "list", "-deps", "-f", "{{with .Module}}{{if .Main}}fixstep{{else}}{{.Path}}{{end}} {{.Dir}}{{end}}", "../..")) {
+		const format = "{{with .Module}}{{if .Main}}fixstep{{else}}{{.Path}}{{end}} {{.Dir}}{{end}}"
+		for line := range strings.Lines(from(system, "list", "-deps", "-f", format, "../..")) {
 			if module, folder, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
 				folders[module] = folder
 			}
@@ -244,7 +262,8 @@ func TestTheProgramCarriesItsLicenses(t *testing.T) {
 		t.Errorf("linked modules: %q", folders)
 	}
 	want := ""
-	for _, text := range slices.SortedFunc(maps.Keys(names), func(a, b string) int { return strings.Compare(names[a][0], names[b][0]) }) {
+	byName := func(a, b string) int { return strings.Compare(names[a][0], names[b][0]) }
+	for _, text := range slices.SortedFunc(maps.Keys(names), byName) {
 		want += "== " + strings.Join(names[text], ", ") + "\n\n" + strings.TrimSpace(text) + "\n\n"
 	}
 	if flag.Lookup("update").Value.String() == "true" {

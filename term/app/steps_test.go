@@ -96,7 +96,8 @@ func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
 // explanation counts from that key on.
 func TestRatesAreOfOneMachine(t *testing.T) {
 	for _, r := range records(tourText) {
-		if counts := regexp.MustCompile(`\w+\.(updates|draws)}`).FindString(r["said"]); counts != "" && strings.ContainsAny(r["key"], "DU") {
+		counts := regexp.MustCompile(`\w+\.(updates|draws)}`).FindString(r["said"])
+		if counts != "" && strings.ContainsAny(r["key"], "DU") {
 			t.Errorf("%s: {%s counts from the start", r["title"], counts)
 		}
 	}
@@ -119,7 +120,9 @@ func TestTheTableNamesEachLoop(t *testing.T) {
 		}
 		where, found := rows[kin][40:], false
 		for i, s := range steps {
-			runs := slices.ContainsFunc(s.Setups, func(s lab.Setup) bool { return strings.Split(s.Design.Name, "@")[0] == d.Name })
+			runs := slices.ContainsFunc(s.Setups, func(s lab.Setup) bool {
+				return strings.Split(s.Design.Name, "@")[0] == d.Name
+			})
 			found = found || runs && regexp.MustCompile(fmt.Sprintf(`\b%d\b`, i+1)).MatchString(where)
 		}
 		if n, ok := strings.CutPrefix(where, "claim "); ok {
@@ -152,7 +155,8 @@ func TestEachTaskHasOneAnswer(t *testing.T) {
 		return pressed, cost
 	}
 	pressed, cost := first(500*time.Microsecond, func(cost time.Duration) bool {
-		return run(fmt.Sprintf("-for 5s -machine fast -update-cost %v -loops frameskip", cost))["frameskip"].MaxDrawGap > 3*time.Second
+		args := fmt.Sprintf("-for 5s -machine fast -update-cost %v -loops frameskip", cost)
+		return run(args)["frameskip"].MaxDrawGap > 3*time.Second
 	})
 	if want := fmt.Sprintf("A. %d times, %d ms: ", pressed, cost/ms); !strings.HasPrefix(answers[0], want) {
 		t.Errorf("%s: not %s", want, answers[0])
@@ -165,7 +169,9 @@ func TestEachTaskHasOneAnswer(t *testing.T) {
 		t.Errorf("%s: not %s", want, answers[1])
 	}
 	for name, r := range run("-for 3s -stall 1s:500ms -loops nap,limited,catchup,blend,steady") {
-		if strings.Contains(answers[2], name) != (r.Off < -200*ms) || strings.Contains(says[len(answers[2]):], name) != (r.Dropped > 0) {
+		isOff := strings.Contains(answers[2], name)
+		drops := strings.Contains(says[len(answers[2]):], name)
+		if isOff != (r.Off < -200*ms) || drops != (r.Dropped > 0) {
 			t.Errorf("%s is off by %v, dropped %v: %s", name, r.Off, r.Dropped, says)
 		}
 	}

@@ -43,7 +43,8 @@ func (v *visitor) watch(d time.Duration) {
 func (v *visitor) see(words string) {
 	v.t.Helper()
 	screen := v.Look().String()
-	if text := strings.Join(strings.Fields(screen), " "); !strings.Contains(text, strings.Join(strings.Fields(words), " ")) {
+	text := strings.Join(strings.Fields(screen), " ")
+	if !strings.Contains(text, strings.Join(strings.Fields(words), " ")) {
 		v.t.Errorf("not seen: %q in\n%s", words, screen)
 	}
 }
@@ -60,7 +61,8 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	for _, size := range windows {
 		v := newVisitor(t, size[0], size[1])
 		for i, r := range records(tourText) {
-			missing(t, r, "title from run axis code slower look ask 1 2 3 right key do once wait stop said say table", "axis slower key do once stop table")
+			const all = "title from run axis code slower look ask 1 2 3 right key do once wait stop said say table"
+			missing(t, r, all, "axis slower key do once stop table")
 			v.takeStep(i, r, time.Duration(size[2])*time.Second)
 		}
 		v.see("14/14")
@@ -85,13 +87,7 @@ func (v *visitor) takeStep(i int, r record, late time.Duration) {
 		v.watch(2 * time.Second)
 		late = 0
 	}
-	if key != "" {
-		v.see("Now press " + shifted.Replace(key) + ".")
-		if v.watch(late); small && key != "Space" {
-			key = string(key[0] ^ ' ')
-		}
-		v.Type(typed(key))
-	}
+	v.presses(key, late, small)
 	if r["stop"] == "" {
 		v.see("Watch …")
 	}
@@ -112,6 +108,20 @@ func (v *visitor) takeStep(i int, r record, late time.Duration) {
 	}
 	v.opens(r)
 	v.Type("Right")
+}
+
+// presses presses the key that a step asks for, if it asks for one. In a small
+// window that is the same letter in the other case.
+func (v *visitor) presses(key string, late time.Duration, small bool) {
+	if key == "" {
+		return
+	}
+	v.see("Now press " + shifted.Replace(key) + ".")
+	v.watch(late)
+	if small && key != "Space" {
+		key = string(key[0] ^ ' ')
+	}
+	v.Type(typed(key))
 }
 
 // opens opens a lane, and goes back into the step, where the code marks the

@@ -224,7 +224,8 @@ func TestALinkStaysALink(t *testing.T) {
 	real := filepath.Join(dir, "dots", "deep", "settings")
 	os.MkdirAll(filepath.Dir(real), 0o700)
 	os.Symlink("dots/deep", filepath.Join(dir, "folder"))
-	if _, err := os.Lstat(filepath.Join(dir, "folder")); err != nil { // as a player without the right to make one on Windows
+	// On Windows a player may lack the right to make a link.
+	if _, err := os.Lstat(filepath.Join(dir, "folder")); err != nil {
 		t.Skip("no links here: ", err)
 	}
 	os.Symlink("folder/settings", filepath.Join(dir, "settings"))

@@ -193,7 +193,8 @@ func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
 	b.Ticks(60)
 	b.Type("Enter")
-	if b.Text(); b.now().timeline.paused {
+	b.Text()
+	if b.now().timeline.paused {
 		t.Error("marked while it runs")
 	}
 	b.Type("p .")

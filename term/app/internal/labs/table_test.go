@@ -154,7 +154,8 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 			t.Errorf("%s: stalls %v, inputs %v", lane.Design.Name, m.Stalls, m.InputTimes)
 		}
 	}
-	if b.Ticks(200); !strings.Contains(b.Text(), "\ndelta@coarse-timer  ") {
+	b.Ticks(200)
+	if !strings.Contains(b.Text(), "\ndelta@coarse-timer  ") {
 		t.Errorf("a name is cut:\n%s", b.Text())
 	}
 	b.AtOnce("T")
