@@ -21,13 +21,16 @@ func TestTheAnswerTellsTheBackground(t *testing.T) {
 	} {
 		s.Type(map[Background]string{Dark: "\x1b]11;rgb:f/f/f\a", Light: "\x1b]11;rgb:0/0/0\a"}[want])
 		unread(s)
-		if s.Type(answer); s.Palette().Background != want || s.HasPendingEvent() && isKey(s.PollEvent()) {
+		s.Type(answer)
+		if s.Palette().Background != want || s.HasPendingEvent() && isKey(s.PollEvent()) {
 			t.Errorf("%q: %v, want %v and no key", answer, s.Palette().Background, want)
 		}
 	}
 	s.Type("\x1b]11;#fff\a")
-	for _, junk := range []string{"rgb:0/0/0/0", "rgba:0/0/0", "#0000", "#", "#00000/000", "000", "rgbi:0/0/0", "rgb:", "#+0000f", "ebony"} {
-		if s.Type("\x1b]11;" + junk + "\a"); s.Palette().Background != Light {
+	const noColors = "rgb:0/0/0/0 rgba:0/0/0 #0000 # #00000/000 000 rgbi:0/0/0 rgb: #+0000f ebony"
+	for junk := range strings.FieldsSeq(noColors) {
+		s.Type("\x1b]11;" + junk + "\a")
+		if s.Palette().Background != Light {
 			t.Errorf("%q is a color", junk)
 		}
 	}
@@ -48,11 +51,25 @@ func TestGrayAndFaintColorsAreNotLegible(t *testing.T) {
 		sent         []string
 		bright, dark bool
 	}{
-		"in order": {solarized, false, true}, "backward": {backward, false, true}, "no background": {solarized[1:], true, true},
-		"faint":            {[]string{solarized[0], "\x1b]4;10;rgb:00/44/00\a", "\x1b]4;2;rgb:20/20/90\a"}, false, false},
-		"bright gray":      {[]string{solarized[0], solarized[3]}, false, true},
-		"garbage":          {append(solarized[:2:2], "\x1b]4;10;?\a", "\x1b]4;10;rgb:f/f\a", "\x1b]4;10;rgb:x/y/z\a", "\x1b]4\a"), false, true},
-		"only garbage":     {[]string{solarized[0], "\x1b]4;10;?\a", "\x1b]4;11;rgb:f/f\a", "\x1b]4;14;rgb:x/y/z\a", "\x1b]4;99;rgb:1/1/1\a"}, true, true},
+		"in order":      {solarized, false, true},
+		"backward":      {backward, false, true},
+		"no background": {solarized[1:], true, true},
+		"faint": {
+			[]string{solarized[0], "\x1b]4;10;rgb:00/44/00\a", "\x1b]4;2;rgb:20/20/90\a"},
+			false, false,
+		},
+		"bright gray": {[]string{solarized[0], solarized[3]}, false, true},
+		"garbage": {
+			append(solarized[:2:2], "\x1b]4;10;?\a", "\x1b]4;10;rgb:f/f\a", "\x1b]4;10;rgb:x/y/z\a", "\x1b]4\a"),
+			false, true,
+		},
+		"only garbage": {
+			[]string{
+				solarized[0], "\x1b]4;10;?\a", "\x1b]4;11;rgb:f/f\a", "\x1b]4;14;rgb:x/y/z\a",
+				"\x1b]4;99;rgb:1/1/1\a",
+			},
+			true, true,
+		},
 		"an unknown light": {append(solarized[:7:7], "\x1b[?997;2n"), true, true},
 		"nothing":          {nil, true, true},
 	} {
@@ -60,7 +77,8 @@ func TestGrayAndFaintColorsAreNotLegible(t *testing.T) {
 		for _, part := range c.sent {
 			s.Type(part)
 		}
-		if bright, dark := s.Palette().Legible(10, 11, 14), s.Palette().Legible(2, 3, 6, -1, 16); bright != c.bright || dark != c.dark {
+		bright, dark := s.Palette().Legible(10, 11, 14), s.Palette().Legible(2, 3, 6, -1, 16)
+		if bright != c.bright || dark != c.dark {
 			t.Errorf("%s: legible are the bright colors: %v, the dark ones: %v", name, bright, dark)
 		}
 		for s.HasPendingEvent() {
@@ -122,14 +140,16 @@ func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 		onTty(t, variables{"TERM": test.term, "TMUX": test.tmux}, small, func(t *testing.T, s *Screen, tty *farTty) {
 			tty.never = "\x1b]11;[^\\\\]*\\\\"
 			s.Init()
-			if asked := strings.HasPrefix(s.enter(true, false), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Palette().Background != Unknown {
+			asked := strings.HasPrefix(s.enter(true, false), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\")
+			if asked != test.light || s.Palette().Background != Unknown {
 				t.Errorf("%s: asked for the background: %v; background %v", test.term, asked, s.Palette().Background)
 			}
 			draw(s, "x█ █y")
 			settle()
 			s.PutStr(1, 0, ".")
 			s.Show()
-			if settle(); strings.Contains(string(tty.last), ". ") != test.stain {
+			settle()
+			if strings.Contains(string(tty.last), ". ") != test.stain {
 				t.Errorf("%s: a block is removed by %q", test.term, tty.last)
 			}
 		})

@@ -29,7 +29,8 @@ func scrollingFrame(t *testing.T) (s *Screen, before *vt.Term, frame []byte) {
 	before = terminal.Clone()
 	sent.Reset()
 	page(3)
-	if frame = bytes.Clone(sent.Bytes()); !bytes.Contains(frame, []byte("\x1b[5;24r\x1b[3S\x1b[r")) {
+	frame = bytes.Clone(sent.Bytes())
+	if !bytes.Contains(frame, []byte("\x1b[5;24r\x1b[3S\x1b[r")) {
 		t.Fatalf("the frame does not scroll: %q", frame)
 	}
 	return s, before, frame
@@ -47,7 +48,8 @@ func TestAScrollingFrameMayBeCutAnywhere(t *testing.T) {
 			terminal.Write(frame[:cut])
 			terminal.Write([]byte(end))
 			if x, y, on := terminal.Cursor(); x != 0 || y != 2 || !on || len(terminal.Left()) > 0 {
-				t.Errorf("%s after %d of %d bytes: cursor at %d,%d, visible %v, left behind %q", name, cut, len(frame), x, y, on, terminal.Left())
+				t.Errorf("%s after %d of %d bytes: cursor at %d,%d, visible %v, left behind %q",
+					name, cut, len(frame), x, y, on, terminal.Left())
 			}
 		}
 	}

@@ -108,7 +108,8 @@ func (s *Screen) closeTTY(w *workers) {
 func (s *Screen) DisableSignals() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.heeds = false; s.calls != nil {
+	s.heeds = false
+	if s.calls != nil {
 		signal.Stop(s.calls)
 		close(s.quiet)
 		s.calls = nil

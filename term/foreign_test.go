@@ -64,7 +64,8 @@ func TestNewsIsBounded(t *testing.T) {
 	events := unread(s)
 	for _, ev := range events {
 		if ev, is := ev.(*EventHidden); is {
-			if hidden++; ev.Hidden {
+			hidden++
+			if ev.Hidden {
 				t.Error("the last news is lost")
 			}
 		}
@@ -86,12 +87,14 @@ func TestAReleasedReaderEnds(t *testing.T) {
 		s.Init()
 		s.Suspend()
 		s.Resume()
-		if settle(); tty.readers.Load() != 2 {
+		settle()
+		if tty.readers.Load() != 2 {
 			t.Fatalf("%d readers", tty.readers.Load())
 		}
 		tty.in <- []byte("a")
 		tty.in <- []byte("b")
-		if settle(); tty.readers.Load() != 1 || len(unread(s)) != 3 {
+		settle()
+		if tty.readers.Load() != 1 || len(unread(s)) != 3 {
 			t.Errorf("%d readers, or a key is lost", tty.readers.Load())
 		}
 		s.Fini()

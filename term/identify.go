@@ -49,7 +49,8 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	if env("TMUX") != "" || env("STY") != "" {
 		t.traits |= mux
 	}
-	t.local = !t.traits.has(mux) && env("SSH_CONNECTION") == "" && env("SSH_CLIENT") == "" && env("SSH_TTY") == ""
+	t.local = !t.traits.has(mux) && env("SSH_CONNECTION") == "" && env("SSH_CLIENT") == "" &&
+		env("SSH_TTY") == ""
 	t.xterm = t.traits.has(xtermLike) && !t.traits.has(sober)
 	if !t.xterm && !t.traits.has(sober) {
 		return t, fmt.Errorf("TERM=%s is not known to be like xterm: in a window try TERM=xterm-256color, over a serial line TERM=linux", name)
@@ -93,7 +94,8 @@ func (t *terminal) colors(env func(string) string) int {
 func utf8Locale(env func(string) string) bool {
 	var locale string
 	for _, v := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale = env(v); locale != "" {
+		locale = env(v)
+		if locale != "" {
 			break
 		}
 	}

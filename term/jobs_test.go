@@ -26,7 +26,13 @@ func inBash(t *testing.T, program string) *seat {
 	if cmd.Err != nil {
 		t.Skip(cmd.Err)
 	}
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "PS1=$ ", "P=" + os.Args[0], "TERM_TEST_PROGRAM=" + program}
+	cmd.Env = []string{
+		"PATH=" + os.Getenv("PATH"),
+		"TERM=xterm-256color",
+		"PS1=$ ",
+		"P=" + os.Args[0],
+		"TERM_TEST_PROGRAM=" + program,
+	}
 	s := &seat{termtest.Command(t, cmd, 80, 24, vt.Options{Kitty: true}), t, cmd}
 	s.Until("$", soon)
 	return s
@@ -66,7 +72,8 @@ func TestAJobInTheBackgroundSendsNothing(t *testing.T) {
 // FIXSTEP_TEST=whole tries all ways.
 func TestAJobInTheBackgroundStopsAndEnds(t *testing.T) {
 	const (
-		back  = `paste:'$P & wait %1; echo stopped $?' Enter until:'stopped 150' still:300ms ` // longer than the grace of a deaf player
+		// The stillness is longer than the grace of a deaf player.
+		back  = `paste:'$P & wait %1; echo stopped $?' Enter until:'stopped 150' still:300ms `
 		again = `until:Stopped 'bg; wait %1; echo again $?' Enter until:'again 150' `
 		begun = `paste:'$P' Enter until:ready still:300ms `
 		lost  = `until:Stopped Enter ` // ends a line of answers that came after SIGSTOP, on a busy machine

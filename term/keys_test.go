@@ -26,7 +26,8 @@ func TestReleasesAreAskedFor(t *testing.T) {
 			t.Errorf("%s: %+v", when, up)
 		}
 		if terminal.Flags() != flags || s.Releases() != told || !ok || IsRepeat(key) != told || len(events) == 2 != told {
-			t.Errorf("%s: flags %d, releases %v, %d events, the first %#v", when, terminal.Flags(), s.Releases(), len(events), events[0])
+			t.Errorf("%s: flags %d, releases %v, %d events, the first %#v",
+				when, terminal.Flags(), s.Releases(), len(events), events[0])
 		}
 	}
 	want("at the start", 5, false)
@@ -38,10 +39,12 @@ func TestReleasesAreAskedFor(t *testing.T) {
 	s.DisableReleases()
 	want("disabled", 5, false)
 	s.EnableReleases()
-	if s.Type("\x1b[?3u"); terminal.Flags() != 5 || s.Releases() {
+	s.Type("\x1b[?3u")
+	if terminal.Flags() != 5 || s.Releases() {
 		t.Errorf("half granted: flags %d, releases %v", terminal.Flags(), s.Releases())
 	}
-	if s.Fini(); len(terminal.Left()) > 0 {
+	s.Fini()
+	if len(terminal.Left()) > 0 {
 		t.Errorf("left behind: %q", terminal.Left())
 	}
 }
@@ -111,7 +114,8 @@ func TestWithoutAMouseNoKeyIsLostToOne(t *testing.T) {
 	defer s.Fini()
 	for _, want := range []int{3, 0, 3} {
 		unread(s)
-		if s.Type("\x1b[Mabc"); len(unread(s)) != want {
+		s.Type("\x1b[Mabc")
+		if len(unread(s)) != want {
 			t.Errorf("want %d keys", want)
 		}
 		if want == 0 {

@@ -19,7 +19,8 @@ import (
 func instant(t *testing.T, name string, f func()) {
 	t.Helper()
 	start := time.Now()
-	if f(); time.Since(start) > 0 {
+	f()
+	if time.Since(start) > 0 {
 		t.Errorf("%s took %v", name, time.Since(start))
 	}
 }
@@ -80,7 +81,8 @@ func TestNoAnswerIsLeftForTheShell(t *testing.T) {
 				s.Resume()
 				s.Show()
 				s.Suspend()
-				if pass(4 * delay); len(tty.in) > 0 {
+				pass(4 * delay)
+				if len(tty.in) > 0 {
 					t.Errorf("delay %v, Suspend at once after Resume left %q for the shell", delay, <-tty.in)
 				}
 				s.Resume()
@@ -119,7 +121,14 @@ func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
 // A window of any size is drawn in, up to the largest picture, and the mouse
 // stays within the picture.
 func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
-	for _, c := range [][4]int{{0, 0, 80, 24}, {0, 5, 80, 24}, {-1, -1, 80, 24}, {1, 1, 1, 1}, {65535, 65535, 500, 200}, {65535, 1, 500, 1}} {
+	for _, c := range [][4]int{
+		{0, 0, 80, 24},
+		{0, 5, 80, 24},
+		{-1, -1, 80, 24},
+		{1, 1, 1, 1},
+		{65535, 65535, 500, 200},
+		{65535, 1, 500, 1},
+	} {
 		make := func() *farTty {
 			f := newFarTty(c[0], c[1], vt.Options{})
 			f.term = vt.New(c[2], c[3], vt.Options{})
@@ -150,7 +159,8 @@ func TestLateWorkersDisturbNothing(t *testing.T) {
 	for _, late := range []time.Duration{patience / 2, time.Second} {
 		bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
 			settle()
-			if tty.late = late; late > patience {
+			tty.late = late
+			if late > patience {
 				tty.block()
 				frames(s, 2)
 			}
@@ -190,7 +200,8 @@ func TestNobodyResumesAfterFini(t *testing.T) {
 			}
 			s.Fini()
 			over.Store(true)
-			if others.Wait(); tty.starts != 0 {
+			others.Wait()
+			if tty.starts != 0 {
 				t.Fatal("the terminal is taken after the end")
 			}
 		})
@@ -227,7 +238,8 @@ func TestNoNewsOfTheTerminalIsLostInAFullQueue(t *testing.T) {
 			t.Errorf("%d events that answers are late, and %d events that the terminal is gone: %v", late, gone, s.Err())
 		}
 		start := time.Now()
-		if s.Fini(); time.Since(start) > stopTime {
+		s.Fini()
+		if time.Since(start) > stopTime {
 			t.Errorf("Fini took %v", time.Since(start))
 		}
 	})

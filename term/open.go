@@ -60,7 +60,8 @@ func Open(o Options) (*Screen, error) {
 	}
 	own := o.Tty == nil
 	if own {
-		if o.Tty, err = controlling(); err != nil {
+		o.Tty, err = controlling()
+		if err != nil {
 			return unfit(fmt.Errorf("%w: %v", ErrNoTerminal, err))
 		}
 	}

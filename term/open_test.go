@@ -54,7 +54,8 @@ func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, t
 
 // clean sets TERM, and clears all other variables that the screen reads.
 func clean(t *testing.T) {
-	for _, name := range []string{"TMUX", "STY", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS"} {
+	const names = "TMUX STY COLORTERM NO_COLOR LC_ALL LC_CTYPE LANG LINES COLUMNS"
+	for name := range strings.FieldsSeq(names) {
 		t.Setenv(name, "")
 	}
 	t.Setenv("TERM", "xterm-256color")
@@ -136,7 +137,8 @@ func TestNewScreenServesEveryTerminal(t *testing.T) {
 	clean(t)
 	odd := fmt.Sprintf("odd%d", time.Now().UnixNano()) // tcell caches the entry
 	entry := filepath.Join(t.TempDir(), "odd.ti")
-	os.WriteFile(entry, []byte(odd+"|a terminal of a museum,\n\tam, cols#80, lines#24, cup=\\E%p1%d;%p2%dX, clear=\\EZ,\n"), 0o600)
+	os.WriteFile(entry, []byte(odd+
+		"|a terminal of a museum,\n\tam, cols#80, lines#24, cup=\\E%p1%d;%p2%dX, clear=\\EZ,\n"), 0o600)
 	t.Setenv("TERMINFO", t.TempDir())
 	if out, err := exec.Command("tic", "-o", os.Getenv("TERMINFO"), entry).CombinedOutput(); err != nil {
 		t.Skipf("no tic: %v %s", err, out)

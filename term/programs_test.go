@@ -60,7 +60,8 @@ func opened() *Screen {
 // signal asks it to.
 func player() int {
 	deaf := os.Getenv("TERM_TEST_PROGRAM") == "deaf player"
-	if grace = time.Minute; deaf {
+	grace = time.Minute
+	if deaf {
 		grace = time.Second / 5
 	}
 	s := opened()
@@ -113,7 +114,8 @@ func (c *clumsyTty) WindowSize() (tcell.WindowSize, error) {
 }
 
 func (c *clumsyTty) Write(b []byte) (int, error) {
-	if c.writes++; c.writes == 3 {
+	c.writes++
+	if c.writes == 3 {
 		c.enter("Write")
 	}
 	return c.Tty.Write(b)

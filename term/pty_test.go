@@ -21,7 +21,15 @@ import (
 // terminal as it was.
 func TestATtyThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
 	const end = "until:ready q"
-	for method, keys := range map[string]string{"Start": "", "NotifyResize": "", "WindowSize": "", "Write": "wait:1s x", "Drain": end, "Stop": end, "Close": end} {
+	for method, keys := range map[string]string{
+		"Start":        "",
+		"NotifyResize": "",
+		"WindowSize":   "",
+		"Write":        "wait:1s x",
+		"Drain":        end,
+		"Stop":         end,
+		"Close":        end,
+	} {
 		t.Run(method, func(t *testing.T) {
 			t.Parallel()
 			s := newSeat(t, "clumsy:"+method, 80, 24)
@@ -143,7 +151,8 @@ func TestAStalledPtyKeepsNoProgram(t *testing.T) {
 		var read, written int
 		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/io", s.cmd.Process.Pid))
 		fmt.Sscanf(string(text), "rchar: %d\nwchar: %d", &read, &written)
-		if still++; written != last || written < 20_000 {
+		still++
+		if written != last || written < 20_000 {
 			last, still = written, 0
 		}
 		if time.Now().After(end) {

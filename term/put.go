@@ -26,7 +26,8 @@ func (s *Screen) PutStrStyled(x, y int, str string, style tcell.Style) {
 	defer s.mu.Unlock()
 	w, _ := s.want.Size()
 	for width := 0; str != "" && x < w; x += width {
-		if str, width = s.want.Put(x, y, str, wire.StyleOf(style)); width == 0 {
+		str, width = s.want.Put(x, y, str, wire.StyleOf(style))
+		if width == 0 {
 			break
 		}
 	}

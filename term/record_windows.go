@@ -38,7 +38,8 @@ var readConsoleInput = windows.NewLazySystemDLL("kernel32.dll").NewProc("ReadCon
 // readRecords reads records, and returns their number. It waits for the first.
 func readRecords(in windows.Handle, records []record) (n uint32, err error) {
 	first, most := unsafe.Pointer(&records[0]), uintptr(len(records))
-	done, _, err := readConsoleInput.Call(uintptr(in), uintptr(first), most, uintptr(unsafe.Pointer(&n)))
+	done, _, err := readConsoleInput.Call(uintptr(in), uintptr(first), most,
+		uintptr(unsafe.Pointer(&n)))
 	if done == 0 {
 		return 0, err
 	}

@@ -58,7 +58,8 @@ func TestTheTerminalShowsWhatWasPut(t *testing.T) {
 				s.Put(r.IntN(w+2)-1, r.IntN(h+2)-1, words[r.IntN(len(words))], style)
 			}
 		}
-		if s.Fini(); len(term.Left()) > 0 {
+		s.Fini()
+		if len(term.Left()) > 0 {
 			t.Errorf("left behind: %q", term.Left())
 		}
 	}
@@ -90,7 +91,13 @@ func TestSetStyleIsTcells(t *testing.T) {
 // Get returns the text of Put, except for what no cell can show.
 func TestGetReturnsWhatACellCanShow(t *testing.T) {
 	s, _ := Sim(4, 1, vt.Options{})
-	for put, want := range map[string]string{"e\u0301": "e\u0301", "世": "世", "\x1b\u0301a": "a", "\U0001f1e9": "D", "\u2e3b": "\ufffd"} {
+	for put, want := range map[string]string{
+		"e\u0301":     "e\u0301",
+		"世":           "世",
+		"\x1b\u0301a": "a",
+		"\U0001f1e9":  "D",
+		"\u2e3b":      "\ufffd",
+	} {
 		s.Put(0, 0, put, tcell.StyleDefault)
 		if got, _, _ := s.Get(0, 0); got != want {
 			t.Errorf("Put %+q, Get %+q, want %+q", put, got, want)
@@ -113,7 +120,8 @@ func TestAllModesAreOffWhileSuspended(t *testing.T) {
 		s.PutStrStyled(0, 0, "red", tcell.StyleDefault.Foreground(tcell.ColorRed).Url("http://example.com"))
 		s.Show()
 		on := fmt.Sprint(term.Left())
-		if s.Suspend(); len(term.Left()) > 0 {
+		s.Suspend()
+		if len(term.Left()) > 0 {
 			t.Errorf("kitty %v: left behind by Suspend: %q", o.Kitty, term.Left())
 		}
 		s.Show()
@@ -123,14 +131,16 @@ func TestAllModesAreOffWhileSuspended(t *testing.T) {
 		s.Resume()
 		s.Show()
 		killed := term.Clone()
-		if killed.Write([]byte(Reset)); len(killed.Left()) > 0 {
+		killed.Write([]byte(Reset))
+		if len(killed.Left()) > 0 {
 			t.Errorf("left behind by Reset: %q", killed.Left())
 		}
 		if got := fmt.Sprint(term.Left()); got != on || term.Bells > 0 {
 			t.Errorf("after Resume %s, and %d bells\nbefore Suspend %s", got, term.Bells, on)
 		}
 		same(t, s, term)
-		if s.Fini(); len(term.Left()) > 0 {
+		s.Fini()
+		if len(term.Left()) > 0 {
 			t.Errorf("kitty %v: left behind by Fini: %q", o.Kitty, term.Left())
 		}
 		n := term.Bytes
@@ -161,10 +171,12 @@ func TestTypedKeysComeInOrder(t *testing.T) {
 			t.Errorf("event %d: %#v", i, events[i])
 		}
 	}
-	if s.SetTitle("\x1b" + strings.Repeat("é", 201)); term.Title != strings.Repeat("é", 200) {
+	s.SetTitle("\x1b" + strings.Repeat("é", 201))
+	if term.Title != strings.Repeat("é", 200) {
 		t.Errorf("title %q", term.Title)
 	}
-	if s.SetClipboard([]byte("copied")); string(term.Clipboard) != "copied" {
+	s.SetClipboard([]byte("copied"))
+	if string(term.Clipboard) != "copied" {
 		t.Errorf("the clipboard: %q", term.Clipboard)
 	}
 }

@@ -56,7 +56,8 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 				same(t, s, tty.term)
 			}
 			s.Fini()
-			if settle(); len(tty.term.Left()) > 0 || len(tty.in) > 0 {
+			settle()
+			if len(tty.term.Left()) > 0 || len(tty.in) > 0 {
 				t.Errorf("left behind: %q, and %d answers", tty.term.Left(), len(tty.in))
 			}
 		})
@@ -131,7 +132,8 @@ func TestTheThemeMayChange(t *testing.T) {
 		settle()
 		unread(s)
 		for _, want := range []Background{Light, Dark} {
-			if tty.tells(func(t *vt.Term) { t.Lighten(want == Light) }); s.Palette().Background != want {
+			tty.tells(func(t *vt.Term) { t.Lighten(want == Light) })
+			if s.Palette().Background != want {
 				t.Errorf("background %v, want %v", s.Palette().Background, want)
 			}
 			if events := unread(s); len(events) != 1 || fmt.Sprintf("%T", events[0]) != "*tcell.EventResize" {
@@ -140,10 +142,12 @@ func TestTheThemeMayChange(t *testing.T) {
 		}
 		s.Suspend()
 		tty.term.Lighten(true)
-		if s.Resume(); s.Palette().Background != Dark {
+		s.Resume()
+		if s.Palette().Background != Dark {
 			t.Error("the background is light before the terminal's report")
 		}
-		if settle(); s.Palette().Background != Light {
+		settle()
+		if s.Palette().Background != Light {
 			t.Error("Resume has not asked for the background")
 		}
 	})

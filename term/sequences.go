@@ -82,8 +82,10 @@ const (
 
 // Reset, written to a terminal, repairs it if it was not given back, for
 // example after kill -9. The line discipline also needs "stty sane".
-const Reset = syncEnd + windowsKeysOff + kittyPop + rawOff + appKeysOff + giveInput + mouseOff + input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
-	keepPlace + noMargins + backToPlace + "\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
+const Reset = syncEnd + windowsKeysOff + kittyPop + rawOff + appKeysOff + giveInput + mouseOff +
+	input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
+	keepPlace + noMargins + backToPlace +
+	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter returns the sequences that take over the terminal: the alternate
 // screen, no cursor, no automatic margin and, if wanted, releases of keys. A

@@ -33,7 +33,8 @@ func TestATtyMayMisbehave(t *testing.T) {
 			}
 			within(time.Second, "Init", s.Init)
 			s.Show()
-			if pass(time.Second); tty.short != errors.Is(s.Err(), io.ErrShortWrite) || tty.reads > 110 {
+			pass(time.Second)
+			if tty.short != errors.Is(s.Err(), io.ErrShortWrite) || tty.reads > 110 {
 				t.Errorf("%s: %d reads in a second; Err is %v", name, tty.reads, s.Err())
 			}
 			if len(bad.waits) == 2 {
@@ -70,7 +71,8 @@ func TestATtyThatDoesNotStartIsGivenUp(t *testing.T) {
 				}
 			})
 			close(free)
-			if synctest.Wait(); tty.starts != 0 {
+			synctest.Wait()
+			if tty.starts != 0 {
 				t.Error("the tty has started late, and is not stopped")
 			}
 		})
@@ -95,7 +97,8 @@ func TestAStopEndsBeforeTheNextStart(t *testing.T) {
 		s.Init()
 		pass(time.Second)
 		s.Suspend()
-		if s.Resume(); tty.starts != 1 || s.caps.NoFeed {
+		s.Resume()
+		if tty.starts != 1 || s.caps.NoFeed {
 			t.Errorf("started %d times more than stopped; no line feeds: %v", tty.starts, s.caps.NoFeed)
 		}
 	})

@@ -15,7 +15,10 @@ import (
 )
 
 // Error names the signal.
-func (e *SignalError) Error() string { return "ended by signal: " + syscall.Signal(e.Number).String() }
+func (e *SignalError) Error() string {
+	return "ended by signal: " +
+		syscall.Signal(e.Number).String()
+}
 
 // heeded are the signals that a Screen acts on. The last seven name faults; Go
 // hands them over only when another process sends them, as a watchdog does. A
@@ -72,7 +75,8 @@ func (s *Screen) StopJob() {
 	s.Suspend()
 	// SIGTSTP would not stop the program, because Go keeps its handler; SIGSTOP
 	// would stop even a program that no shell can continue.
-	if halt(syscall.SIGTTIN); was {
+	halt(syscall.SIGTTIN)
+	if was {
 		s.transition.Lock()
 		defer s.transition.Unlock()
 		s.regain()

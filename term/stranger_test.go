@@ -33,7 +33,9 @@ func (s *stranger) Write(b []byte) (int, error) {
 }
 
 // silences are the times between two pieces.
-var silences = [...]time.Duration{0, 0, time.Millisecond, 60 * time.Millisecond, 300 * time.Millisecond, 3 * time.Second}
+var silences = [...]time.Duration{
+	0, 0, time.Millisecond, 60 * time.Millisecond, 300 * time.Millisecond, 3 * time.Second,
+}
 
 // seat opens a screen for a stranger.
 func (p *stranger) seat(t *testing.T) *Screen {
@@ -74,7 +76,8 @@ func meet(t *testing.T, in string, piece int, cuts []byte, blocked, reads bool) 
 				n = len(in)
 			}
 			in = in[n:]
-			if time.Sleep(silence); reads {
+			time.Sleep(silence)
+			if reads {
 				unread(s)
 				draw(s, in[:min(n, len(in))])
 			}
@@ -82,7 +85,8 @@ func meet(t *testing.T, in string, piece int, cuts []byte, blocked, reads bool) 
 		synctest.Wait()
 		size = heap(s)
 		start := time.Now()
-		if s.Fini(); time.Since(start) > time.Second {
+		s.Fini()
+		if time.Since(start) > time.Second {
 			t.Errorf("Fini took %v", time.Since(start))
 		}
 		close(peer.sends)
@@ -148,7 +152,8 @@ func TestAStrangerCostsAMegabyteAtMost(t *testing.T) {
 		for name, s := range hostile {
 			_, after := meet(t, s.once+strings.Repeat(s.again, sent/len(s.again)), 1000, nil, blocked, false)
 			used := int64(after) - int64(before)
-			if t.Logf("%7d  %s, blocked %v", used, name, blocked); used > 1<<20 {
+			t.Logf("%7d  %s, blocked %v", used, name, blocked)
+			if used > 1<<20 {
 				t.Errorf("%s, blocked %v: %d bytes more", name, blocked, used)
 			}
 		}

@@ -43,11 +43,13 @@ func openDevice(path string) (*device, error) {
 
 // Start makes the terminal raw.
 func (d *device) Start() (err error) {
-	if d.in, err = fd.Waiter(d.fd); err != nil {
+	d.in, err = fd.Waiter(d.fd)
+	if err != nil {
 		return err
 	}
 	was, err := term.MakeRaw(d.fd)
-	if d.saved = cmp.Or(d.saved, was); err != nil {
+	d.saved = cmp.Or(d.saved, was)
+	if err != nil {
 		d.in.Close()
 		return err
 	}
@@ -84,7 +86,8 @@ func (d *device) NotifyResize(f func()) {
 		signal.Stop(d.resizes)
 		close(d.resizes)
 	}
-	if d.resizes = nil; f == nil {
+	d.resizes = nil
+	if f == nil {
 		return
 	}
 	resizes := make(chan os.Signal, 1)

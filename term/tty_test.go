@@ -49,7 +49,13 @@ type farTty struct {
 }
 
 func newFarTty(w, h int, o vt.Options) *farTty {
-	f := &farTty{term: vt.New(min(w, maxWidth), min(h, maxHeight), o), w: w, h: h, in: make(chan []byte, 1<<16), hup: make(chan error, 1)}
+	f := &farTty{
+		term: vt.New(min(w, maxWidth), min(h, maxHeight), o),
+		w:    w,
+		h:    h,
+		in:   make(chan []byte, 1<<16),
+		hup:  make(chan error, 1),
+	}
 	f.way.Lock = &f.mu
 	return f
 }

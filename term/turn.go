@@ -47,7 +47,8 @@ func (s *Screen) sendFrame(now time.Duration) {
 	l := &s.line
 	l.wanted = false
 	l.link.Window.Picture = s.stats.Frames
-	if l.buf = s.frame(l.buf[:0]); len(l.buf) == 0 {
+	l.buf = s.frame(l.buf[:0])
+	if len(l.buf) == 0 {
 		l.link.Window.Unasked()
 		return
 	}
@@ -148,7 +149,8 @@ func (s *Screen) receive(b []byte) {
 
 // learn acts on new reports of the terminal.
 func (s *Screen) learn(before, known input.Known) {
-	if known.Ground != before.Ground || known.Light != before.Light { // the program has chosen colors for the old background
+	if known.Ground != before.Ground ||
+		known.Light != before.Light { // the program has chosen colors for the old background
 		s.queue.tell(tcell.NewEventResize(s.want.Size()))
 	}
 	if known.Ground && !before.Ground || known.Back != 0 && known.Back != before.Back {
@@ -159,7 +161,8 @@ func (s *Screen) learn(before, known input.Known) {
 		ev.SetEventNow()
 		s.queue.tell(ev)
 	}
-	if (known.XTerm && !before.XTerm || known.Mux) && s.line.sim == nil { // a multiplexer may be in an xterm
+	if (known.XTerm && !before.XTerm || known.Mux) &&
+		s.line.sim == nil { // a multiplexer may be in an xterm
 		s.encoder.Stains()
 	}
 	s.line.wanted = s.line.wanted || known.Half != before.Half
@@ -179,7 +182,8 @@ func (s *Screen) restore() {
 		if !l.away && reports {
 			b = append(b, l.link.LastQuestion(lastAnswer)...)
 		}
-		if s.send(b); l.link.Blocked() {
+		s.send(b)
+		if l.link.Blocked() {
 			return
 		}
 	}

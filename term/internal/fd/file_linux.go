@@ -31,7 +31,8 @@ func Waiter(fd int) (*os.File, error) {
 	}
 	unix.SetNonblock(epoll, true) // otherwise Go would not poll it
 	wait := os.NewFile(uintptr(epoll), "epoll")
-	if err = unix.EpollCtl(epoll, unix.EPOLL_CTL_ADD, fd, &unix.EpollEvent{Events: unix.EPOLLIN}); err == nil {
+	err = unix.EpollCtl(epoll, unix.EPOLL_CTL_ADD, fd, &unix.EpollEvent{Events: unix.EPOLLIN})
+	if err == nil {
 		err = wait.SetReadDeadline(time.Time{}) // fails if epoll cannot be polled
 	}
 	if err != nil {
@@ -111,7 +112,8 @@ func failure(errno syscall.Errno) error {
 // It returns true for a file that is no terminal of the program's session.
 func InFront(fd int) bool {
 	var group int32
-	_, _, errno := syscall.RawSyscall(syscall.SYS_IOCTL, uintptr(fd), unix.TIOCGPGRP, uintptr(unsafe.Pointer(&group)))
+	_, _, errno := syscall.RawSyscall(syscall.SYS_IOCTL, uintptr(fd), unix.TIOCGPGRP,
+		uintptr(unsafe.Pointer(&group)))
 	return errno != 0 || int(group) == unix.Getpgrp()
 }
 

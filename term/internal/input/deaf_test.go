@@ -19,7 +19,8 @@ var everyKind = []string{
 // paste.
 func hears(t *testing.T, p *Parser, after string) {
 	t.Helper()
-	if p.Flush(); p.outer.pasting || p.inner.pasting {
+	p.Flush()
+	if p.outer.pasting || p.inner.pasting {
 		p.Drop()
 	}
 	events := p.Feed([]byte("\x03\x03"))

@@ -84,7 +84,8 @@ func (p *Parser) Place(r rune) rune {
 // layout. It reports whether r is of another alphabet, so that its key with
 // Ctrl or Alt is that of base.
 func (p *Parser) learn(r, base rune) bool {
-	if r < utf8.RuneSelf || base <= ' ' || base >= 0x7f || unicode.Is(unicode.Latin, r) || !unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
+	if r < utf8.RuneSelf || base <= ' ' || base >= 0x7f || unicode.Is(unicode.Latin, r) ||
+		!unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
 		return false
 	}
 	if len(p.places) == mostPlaces {
@@ -110,7 +111,8 @@ func placeOf(code int, final byte) place { return place(code)<<8 | place(final) 
 // up. It reports whether that is all: a key that went down at the place goes up
 // as what it was.
 func (p *Parser) at(key place, event int) (done bool) {
-	if p.place, p.event = key, event; event != kittyRelease {
+	p.place, p.event = key, event
+	if event != kittyRelease {
 		return false
 	}
 	up, done := p.down[key]
@@ -139,7 +141,8 @@ func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	case p.event == kittyRelease && len(p.down) == 0: // it went down before the terminal was ours
 		p.events = append(p.events, self.now())
 		return
-	case p.event == kittyRelease, p.releases && (down && was != self || len(p.down) == mostDown): // a release is lost, nobody knows whose
+	case p.event == kittyRelease, p.releases &&
+		(down && was != self || len(p.down) == mostDown): // a release is lost, nobody knows whose
 		p.events = append(p.events, p.Lift()...)
 	case len(p.down) == mostDown:
 		clear(p.down)
@@ -150,7 +153,8 @@ func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	case p.place != 0 && p.event != kittyRepeat:
 		p.down[p.place] = self
 	}
-	if p.events = append(p.events, ev); p.place == 0 && p.releases {
+	p.events = append(p.events, ev)
+	if p.place == 0 && p.releases {
 		p.events = append(p.events, self.now())
 	}
 }

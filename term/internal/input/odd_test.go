@@ -187,9 +187,16 @@ func TestSequencesBecomeKeys(t *testing.T) {
 // Each Esc that may begin a sequence counts, also within another sequence: a
 // sequence is timed from its own Esc.
 func TestEachEscMayBeginASequence(t *testing.T) {
-	for in, want := range map[string]int{"\x1b\x1b[A": 2, "\x1b]11;rgb:\x1b[A": 2, "\x1b]11;rgb:f/f/f\x1b\\": 1, "\x1b\x1b\x1b": 3, "\x1b[1\x1b[A": 2} {
+	for in, want := range map[string]int{
+		"\x1b\x1b[A":              2,
+		"\x1b]11;rgb:\x1b[A":      2,
+		"\x1b]11;rgb:f/f/f\x1b\\": 1,
+		"\x1b\x1b\x1b":            3,
+		"\x1b[1\x1b[A":            2,
+	} {
 		p := New(80, 24)
-		if p.Feed([]byte(in)); p.Begun() != want {
+		p.Feed([]byte(in))
+		if p.Begun() != want {
 			t.Errorf("%q: %d begun, want %d", in, p.Begun(), want)
 		}
 	}

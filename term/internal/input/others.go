@@ -17,7 +17,8 @@ const (
 // the right one.
 var Buttons = [...]tcell.ButtonMask{
 	tcell.Button1, tcell.Button3, tcell.Button2, mouseNone: tcell.ButtonNone,
-	mouseWheel: tcell.WheelUp, mouseWheel + 1: tcell.WheelDown, mouseWheel + 2: tcell.WheelLeft, mouseWheel + 3: tcell.WheelRight,
+	mouseWheel: tcell.WheelUp, mouseWheel + 1: tcell.WheelDown, mouseWheel +
+		2: tcell.WheelLeft, mouseWheel + 3: tcell.WheelRight,
 	128: tcell.Button4, 129: tcell.Button5, 130: tcell.Button6, 131: tcell.Button7,
 }
 
@@ -79,7 +80,8 @@ func (p *Parser) pasted(r *reader, c rune) {
 	case !types(c):
 		k = 0
 	}
-	if r.line = c == '\r'; k != 0 {
+	r.line = c == '\r'
+	if k != 0 {
 		p.events = append(p.events, tcell.NewEventKey(k, c, tcell.ModNone))
 	}
 }

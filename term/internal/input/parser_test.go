@@ -60,7 +60,8 @@ func feed(pieces ...string) (text string, known Known) {
 		}
 		for _, ev := range p.Feed([]byte(s)) {
 			_, answer := ev.(Answer)
-			if events = append(events, ev); !answer && ev.When().IsZero() {
+			events = append(events, ev)
+			if !answer && ev.When().IsZero() {
 				return "an event without a time", p.Known()
 			}
 		}
@@ -183,7 +184,16 @@ func counts(before, after string) bool {
 }
 
 func FuzzParser(f *testing.F) {
-	for _, s := range []string{"a\x1b[A", "\x1b\x1b[0nx", "\x1b[97;1:3u\x1b[1;1:2A", "\x1b[65;30;97;1;0;1_\x1b[;;27;1_", "\x1b[M   é", "\x1b]52;c;aGk=\a", "\xc3\xa9\x80", "0\xe6\x05"} {
+	for _, s := range []string{
+		"a\x1b[A",
+		"\x1b\x1b[0nx",
+		"\x1b[97;1:3u\x1b[1;1:2A",
+		"\x1b[65;30;97;1;0;1_\x1b[;;27;1_",
+		"\x1b[M   é",
+		"\x1b]52;c;aGk=\a",
+		"\xc3\xa9\x80",
+		"0\xe6\x05",
+	} {
 		f.Add(s, uint(2))
 	}
 	f.Fuzz(func(t *testing.T, s string, at uint) {

@@ -56,7 +56,8 @@ func (r *reader) begin(s state, first ...byte) {
 
 // add keeps one more byte, if the sequence is not too long.
 func (r *reader) add(c byte) {
-	if r.long = r.long || len(r.body) >= mostSequence; !r.long {
+	r.long = r.long || len(r.body) >= mostSequence
+	if !r.long {
 		r.body = append(r.body, c)
 	}
 }
@@ -118,5 +119,6 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // isNumber reports whether b is a number of at most seven digits.
 func isNumber(b []byte) bool {
-	return len(b) > 0 && len(b) < 8 && !slices.ContainsFunc(b, func(c byte) bool { return !isDigit(c) })
+	return len(b) > 0 && len(b) < 8 &&
+		!slices.ContainsFunc(b, func(c byte) bool { return !isDigit(c) })
 }

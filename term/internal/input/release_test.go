@@ -46,7 +46,8 @@ func (b *board) kitty(place int, up bool) string {
 func (b *board) windows(place int, up bool) string {
 	down := map[bool]int{false: 1}[up]
 	if place == 4 {
-		return fmt.Sprintf("\x1b[%d;75;%d;%d;%d;1_", map[bool]int{false: 0x64, true: 0x25}[b.shift], map[bool]int{false: '4'}[b.shift], down, 0x10*b.bit())
+		return fmt.Sprintf("\x1b[%d;75;%d;%d;%d;1_", map[bool]int{false: 0x64, true: 0x25}[b.shift],
+			map[bool]int{false: '4'}[b.shift], down, 0x10*b.bit())
 	}
 	typed := []rune(layouts[b.layout][b.bit()])[place]
 	return fmt.Sprintf("\x1b[%d;%d;%d;%d;%d;1_", "A1\xbaQ"[place], 30+place, typed, down, 0x10*b.bit())
@@ -55,7 +56,10 @@ func (b *board) windows(place int, up bool) string {
 func (b *board) bit() int { return map[bool]int{true: 1}[b.shift] }
 
 // alone are texts that have no release.
-var alone = []string{"\x1b[0;;233u", "\x1b[0;;20320:22909u", "é", "\x1b", "\x1bx", "\x1bOA", "\x1b[27;5;97~", "\x1b[231;0;233;1;0;1_", "\x1b[18;56;225;0;0;1_", "\x1b\x1b[0n", "\x1b\x1bOA"}
+var alone = []string{
+	"\x1b[0;;233u", "\x1b[0;;20320:22909u", "é", "\x1b", "\x1bx", "\x1bOA", "\x1b[27;5;97~",
+	"\x1b[231;0;233;1;0;1_", "\x1b[18;56;225;0;0;1_", "\x1b\x1b[0n", "\x1b\x1bOA",
+}
 
 // A witness counts the keys that a Parser says are down.
 type witness struct {
@@ -73,7 +77,8 @@ func (w *witness) feed(s string) (stray string) {
 			w.down[Release{Key: ev.Key(), Rune: ev.Rune()}]++
 		case *Release:
 			k := Release{Key: ev.Key, Rune: ev.Rune}
-			if w.down[k]--; w.down[k] < 0 {
+			w.down[k]--
+			if w.down[k] < 0 {
 				stray = spell([]tcell.Event{ev})
 			}
 			if w.down[k] <= 0 {
@@ -109,7 +114,8 @@ func TestAKeyEndsAsItBegan(t *testing.T) {
 			case 2:
 				stray = w.feed(alone[b.r.IntN(len(alone))])
 			default:
-				if stray = w.feed(send(place, i >= 0)); i >= 0 {
+				stray = w.feed(send(place, i >= 0))
+				if i >= 0 {
 					down = slices.Delete(down, i, i+1)
 				} else {
 					down = append(down, place)
@@ -157,7 +163,8 @@ func TestWhatEndsAKey(t *testing.T) {
 	for n := range 10 * mostDown {
 		p.Feed(fmt.Appendf(nil, "\x1b[%du", 0x400+n))
 		p.SetExtended(true)
-		if held = fmt.Sprintf("\x1b[%d;1:3u", 0x400+n); len(p.down) == 0 || len(p.down) > mostDown {
+		held = fmt.Sprintf("\x1b[%d;1:3u", 0x400+n)
+		if len(p.down) == 0 || len(p.down) > mostDown {
 			t.Fatalf("%d keys are down", len(p.down))
 		}
 	}

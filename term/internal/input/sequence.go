@@ -43,7 +43,8 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 	case f.event == kittyRelease && !p.extended:
 	case private == '<' && (final == 'M' || final == 'm'):
 		p.mouse(f, final == 'm')
-	case private == '>' && f.count == 2 && (final == '~' || final < 'a' && Letters[final] != 0): // xterm's modifyCursorKeys 3
+	case private == '>' && f.count == 2 &&
+		(final == '~' || final < 'a' && Letters[final] != 0): // xterm's modifyCursorKeys 3
 		p.named(f, final)
 	case private != 0, final == 't' && f.number[0][0] != 1: // answers to other programs' questions
 	case final == 'I' && f.count != 2, final == 'O':

@@ -148,7 +148,8 @@ func FuzzSieve(f *testing.F) {
 		var again, said []byte
 		left := int(owed)
 		for n := int(cut)%8 + 2; len(b) > 0; b = b[n:] { // a single byte may be a player's
-			if n = min(n, len(b)); len(b) == n+1 {
+			n = min(n, len(b))
+			if len(b) == n+1 {
 				n++
 			}
 			p, a := parts.Feed(b[:n], left)
@@ -157,7 +158,8 @@ func FuzzSieve(f *testing.F) {
 		}
 		again = append(again, parts.Flush()...)
 		if !bytes.Equal(again, program) || !bytes.Equal(said, answers) {
-			t.Errorf("in pieces the program gets %q and not %q, and the answers are %q and not %q", again, program, said, answers)
+			t.Errorf("in pieces the program gets %q and not %q, and the answers are %q and not %q",
+				again, program, said, answers)
 		}
 	})
 }

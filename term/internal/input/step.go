@@ -28,7 +28,10 @@ func (p *Parser) step(r *reader, c byte) {
 		console := r.body[0] == '['
 		if c < ' ' || console && c > '~' { // a Ctrl-C, an Esc: no part of it
 			p.broken(r, c)
-		} else if r.add(c); console || len(r.body) == 4 {
+			return
+		}
+		r.add(c)
+		if console || len(r.body) == 4 {
 			p.end(r, c)
 		}
 	case text, ending:
@@ -73,7 +76,8 @@ func (p *Parser) character(r *reader, c byte) {
 		p.step(r, c)
 		return
 	}
-	if r.body = append(r.body, c); utf8.FullRune(r.body) {
+	r.body = append(r.body, c)
+	if utf8.FullRune(r.body) {
 		p.whole(r)
 	}
 }
@@ -87,7 +91,8 @@ func (p *Parser) whole(r *reader) {
 		if c == utf8.RuneError && n == 1 {
 			c = rune(b[0])
 		}
-		switch b = b[n:]; {
+		b = b[n:]
+		switch {
 		case r.pasting:
 			p.pasted(r, c)
 		case n == 2 && c == '\t'|0x80: // Alt and a control key of an xterm, whose Alt is the eighth bit
@@ -177,7 +182,10 @@ func (p *Parser) closing(r *reader, c byte) {
 			p.pasted(r, rune(b))
 		}
 		p.step(r, c)
-	} else if r.body = append(r.body, c); len(r.body) == len(pasteEnd) {
+		return
+	}
+	r.body = append(r.body, c)
+	if len(r.body) == len(pasteEnd) {
 		r.state = ground
 		p.paste(r, false)
 	}

@@ -59,7 +59,8 @@ const Keypad, keypadNumbers = "0123456789./*-+\r=,", "468293710.5"
 // ~ and its like.
 func (p *Parser) named(f fields, final byte) {
 	n, mod := f.number[0][0], modifiers(f.number[1][0])
-	if f.count == 1 && n > 1 && n <= 16 && final < 'I' && Letters[final] != 0 { // xterm's modifyCursorKeys 0 and 1
+	if f.count == 1 && n > 1 && n <= 16 && final < 'I' &&
+		Letters[final] != 0 { // xterm's modifyCursorKeys 0 and 1
 		n, mod = 1, modifiers(n)
 	}
 	other := final == '~' && n == 27 // xterm's modifyOtherKeys, which has no releases
@@ -70,7 +71,8 @@ func (p *Parser) named(f fields, final byte) {
 	case other:
 		p.coded(f.number[2][0], mod)
 	case end >= 0:
-		if mod |= tcell.ModMask(end); n < len(Numbers) { // 1 is Shift, 2 is Ctrl
+		mod |= tcell.ModMask(end)
+		if n < len(Numbers) { // 1 is Shift, 2 is Ctrl
 			p.key(Numbers[n], 0, mod)
 		} else if n >= FunctionalFrom {
 			p.coded(n, mod)

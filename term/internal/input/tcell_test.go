@@ -98,7 +98,8 @@ func TestKeysAreTcells(t *testing.T) {
 				break
 			}
 		}
-		if used[why]++; why == "" {
+		used[why]++
+		if why == "" {
 			t.Errorf("%q: %q, tcell %q", in, ours, theirs)
 		}
 	}

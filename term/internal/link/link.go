@@ -86,7 +86,8 @@ func rings(at *time.Duration, now time.Duration) bool {
 // New returns a Link. mux says that the program runs within a multiplexer,
 // local that the terminal is on this machine.
 func New(mux, local bool) Link {
-	return Link{Parser: input.New(1, 1), Window: Window{Mux: mux, Local: local}, report: Overdue, probe: Never, hold: Never}
+	return Link{Parser: input.New(1,
+		1), Window: Window{Mux: mux, Local: local}, report: Overdue, probe: Never, hold: Never}
 }
 
 // Begin notes that the conversation begins, with AskStatus and AskDevice. It
@@ -120,7 +121,8 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	} else if l.Parser.Grows(b) {
 		l.came = now
 	}
-	if l.hold = Never; l.Parser.Held() > 0 {
+	l.hold = Never
+	if l.Parser.Held() > 0 {
 		l.hold = l.began + l.escWait()
 	}
 	return l.events

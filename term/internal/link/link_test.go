@@ -203,9 +203,19 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 func TestKnownIsWhatWasTold(t *testing.T) {
 	l := New(false, false)
 	l.Begin(0)
-	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b]4;1;rgb:1/2/3\a\x1b[?3u\x1b[?999;2n"+status+device))
+	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\"+"\x1b]11;rgb:ffff/ffff/ffff\x1b\\"+
+		"\x1b]4;1;rgb:1/2/3\a"+"\x1b[?3u"+"\x1b[?999;2n"+status+device))
 	colors := [16]vt.Color{1: 0x2112233}
-	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true, Colors: vt.Colors{Back: 0x2ffffff, Palette: colors}, Flags: 3}); l.Parser.Known() != want {
+	want := input.Known{
+		XTerm:  true,
+		Half:   true,
+		Ground: true,
+		Light:  true,
+		Hidden: true,
+		Colors: vt.Colors{Back: 0x2ffffff, Palette: colors},
+		Flags:  3,
+	}
+	if l.Parser.Known() != want {
 		t.Errorf("known: %+v", l.Parser.Known())
 	}
 	l.Received(0, []byte("\x1b[?997;1n\x1b[?999;7n"))
@@ -219,7 +229,8 @@ func TestKnownIsWhatWasTold(t *testing.T) {
 	if ev := l.Received(0, []byte(press))[0].(*tcell.EventKey); ev.Modifiers() != 0 {
 		t.Errorf("the first press after Begin is a repeat: %v", ev.Modifiers())
 	}
-	if want := (input.Known{Ground: true, Light: true, Hidden: true, Colors: vt.Colors{Palette: colors}}); l.Parser.Known() != want {
+	want = input.Known{Ground: true, Light: true, Hidden: true, Colors: vt.Colors{Palette: colors}}
+	if l.Parser.Known() != want {
 		t.Errorf("known after Begin: %+v", l.Parser.Known())
 	}
 }
@@ -234,7 +245,8 @@ func TestTheLastQuestionIsAnsweredInTime(t *testing.T) {
 		if got := l.LastQuestion(325*ms) != ""; got != asks || l.Quiet() == asks {
 			t.Errorf("round trip %v: asked %v, quiet %v", trip, got, l.Quiet())
 		}
-		if l.Received(2*trip, []byte(device)); !l.Quiet() {
+		l.Received(2*trip, []byte(device))
+		if !l.Quiet() {
 			t.Errorf("round trip %v: not quiet when all is answered", trip)
 		}
 	}

@@ -50,7 +50,8 @@ func TestAKeyBelongsToThePictureAnsweredBeforeIt(t *testing.T) {
 		for i := range b {
 			l := asked(4)
 			got := spell(l.Received(300*ms, []byte(b[:i])))
-			if got += spell(l.Received(301*ms, []byte(b[i:]))); got != want {
+			got += spell(l.Received(301*ms, []byte(b[i:])))
+			if got != want {
 				t.Fatalf("%q, split at %d: %s, want %s", b, i, got, want)
 			}
 		}
@@ -69,17 +70,28 @@ func TestThePictureIsTheNewest(t *testing.T) {
 		do   func(l *Link) string
 		want string
 	}{
-		"far":              {func(l *Link) string { return key(l, 200*ms, status) }, "1 2k"},
-		"quick":            {func(l *Link) string { return key(l, 110*ms, status) }, "k"},
-		"no longer far":    {func(l *Link) string { return key(l, 200*ms, status) + again(l, 300*ms, 5*ms) }, "1 2k0 0k"},
-		"not answered":     {func(l *Link) string { return key(l, 200*ms, "") }, "k"},
-		"too many":         {func(l *Link) string { return key(l, 200*ms, status+status+status) }, "2 0k"},
-		"after a pause":    {func(l *Link) string { l.Received(200*ms, []byte(status)); l.Begin(300 * ms); return key(l, 310*ms, "") }, "k"},
+		"far":           {func(l *Link) string { return key(l, 200*ms, status) }, "1 2k"},
+		"quick":         {func(l *Link) string { return key(l, 110*ms, status) }, "k"},
+		"no longer far": {func(l *Link) string { return key(l, 200*ms, status) + again(l, 300*ms, 5*ms) }, "1 2k0 0k"},
+		"not answered":  {func(l *Link) string { return key(l, 200*ms, "") }, "k"},
+		"too many":      {func(l *Link) string { return key(l, 200*ms, status+status+status) }, "2 0k"},
+		"after a pause": {func(l *Link) string {
+			l.Received(200*ms, []byte(status))
+			l.Begin(300 * ms)
+			return key(l, 310*ms, "")
+		}, "k"},
 		"no frame asks":    {func(l *Link) string { l.Window.Clear(); same(l); return key(l, 200*ms, "") }, "k"},
 		"without Pictures": {func(l *Link) string { l.Pictures = false; return key(l, 200*ms, status) }, "k"},
 		"a lost answer":    {func(l *Link) string { l.Next(1200*ms, false); return key(l, 1300*ms, device) }, "2 0k"},
-		"the same":         {func(l *Link) string { same(l); return key(l, 200*ms, status) + key(l, 200*ms, status) }, "1 7k7 0k"},
-		"the same, seen":   {func(l *Link) string { l.Received(200*ms, []byte(status+status)); same(l); return key(l, 300*ms, "") }, "7 0k"},
+		"the same": {func(l *Link) string {
+			same(l)
+			return key(l, 200*ms, status) + key(l, 200*ms, status)
+		}, "1 7k7 0k"},
+		"the same, seen": {func(l *Link) string {
+			l.Received(200*ms, []byte(status+status))
+			same(l)
+			return key(l, 300*ms, "")
+		}, "7 0k"},
 		"after a lost Picture": {func(l *Link) string {
 			l.Received(200*ms, []byte(status+"k"))
 			l.Lost()
@@ -121,7 +133,8 @@ type packet struct {
 
 // carry adds a packet after the others.
 func (f *far) carry(list *[]packet, p packet) {
-	if p.at += time.Duration(f.random.Int64N(int64(f.jitter) + 1)); len(*list) > 0 {
+	p.at += time.Duration(f.random.Int64N(int64(f.jitter) + 1))
+	if len(*list) > 0 {
 		p.at = max(p.at, (*list)[len(*list)-1].at)
 	}
 	*list = append(*list, p)
@@ -130,7 +143,8 @@ func (f *far) carry(list *[]packet, p packet) {
 // arrived returns the bytes that are back, and the pictures of their keys.
 func (f *far) arrived(now time.Duration) (read string, typed []int64) {
 	for ; len(f.back) > 0 && f.back[0].at <= now; f.back = f.back[1:] {
-		if read += f.back[0].bytes; f.back[0].bytes == "k" {
+		read += f.back[0].bytes
+		if f.back[0].bytes == "k" {
 			typed = append(typed, f.back[0].picture)
 		}
 	}
@@ -149,7 +163,8 @@ func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, l
 	for n := range 60_000 {
 		now := time.Duration(n) * ms
 		for ; len(f.there) > 0 && f.there[0].at <= now; f.there = f.there[1:] {
-			if glass = f.there[0].picture; f.there[0].bytes != "" {
+			glass = f.there[0].picture
+			if f.there[0].bytes != "" {
 				f.carry(&f.back, packet{now + f.delay, glass, answer()})
 			}
 		}
@@ -160,7 +175,8 @@ func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, l
 		read, typed := f.arrived(now)
 		for _, ev := range l.Received(now, []byte(read)) {
 			if told, ok := ev.(*Picture); ok {
-				if p, next := told.Shown, told.Next; p != 0 && p < newest || next != 0 && next <= p || max(p, next) > l.Window.Picture {
+				p, next := told.Shown, told.Next
+				if p != 0 && p < newest || next != 0 && next <= p || max(p, next) > l.Window.Picture {
 					t.Fatalf("picture %d after %d, then %d of %d", p, newest, next, l.Window.Picture)
 				}
 				seen, newest = *told, max(newest, told.Shown)
@@ -199,7 +215,12 @@ func TestEveryKeyIsInThePictureThatWasSeen(t *testing.T) {
 		{50 * ms, 0, 0, 4_000, 100, 1780},
 		{25 * ms, 0, 0, 8_000, 1000, 1780},
 	} {
-		f := far{way: way{delay: c.delay, rate: c.rate}, jitter: c.jitter, stall: c.stall, random: rand.New(rand.NewPCG(1, 2))}
+		f := far{
+			way:    way{delay: c.delay, rate: c.rate},
+			jitter: c.jitter,
+			stall:  c.stall,
+			random: rand.New(rand.NewPCG(1, 2)),
+		}
 		keys, late := f.typing(t, c.bytes, func() string { return status })
 		if keys < 1800 || late[0] < c.told || len(late) > min(1, c.told) {
 			t.Errorf("%+v: of %d keys, so many are so many pictures late: %v", c, keys, late)
@@ -213,7 +234,11 @@ func TestEveryKeyIsInThePictureThatWasSeen(t *testing.T) {
 func FuzzALyingTerminal(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3}, uint8(100))
 	f.Fuzz(func(t *testing.T, lies []byte, delay uint8) {
-		line, n := far{way: way{delay: time.Duration(delay) * ms, rate: 1 << 20}, random: rand.New(rand.NewPCG(1, 2))}, 0
+		line := far{
+			way:    way{delay: time.Duration(delay) * ms, rate: 1 << 20},
+			random: rand.New(rand.NewPCG(1, 2)),
+		}
+		n := 0
 		keys, _ := line.typing(t, 100, func() string {
 			n++
 			return strings.Repeat(status, int(append(lies, 1)[n%(len(lies)+1)]%4))

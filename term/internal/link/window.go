@@ -143,7 +143,8 @@ func (w *Window) Sent(now time.Duration, bytes int) {
 
 // Answered notes the answer to the oldest frame in flight.
 func (w *Window) Answered(now time.Duration) {
-	if w.heard = true; w.n == 0 {
+	w.heard = true
+	if w.n == 0 {
 		return // no question was asked
 	}
 	f := w.flight[w.first]
@@ -201,7 +202,8 @@ func (w *Window) Shown() (s Picture) {
 	if w.quick || w.shown == 0 {
 		return s
 	}
-	if s.Shown = w.shown; w.n > 0 {
+	s.Shown = w.shown
+	if w.n > 0 {
 		s.Next = w.flight[w.first].picture
 	}
 	return s
@@ -238,7 +240,8 @@ func (w *Window) learn(now, trip time.Duration) {
 	}
 	w.shortest = min(w.shortest, w.recent)
 	if now-w.since > believed {
-		if w.probeNext = w.recent > w.shortest*5/4; !w.probeNext {
+		w.probeNext = w.recent > w.shortest*5/4
+		if !w.probeNext {
 			w.shortest = w.recent
 		}
 		w.recent, w.since = trip, now

@@ -73,7 +73,8 @@ func TestGoodLinksAreFilledAndThinOnesDoNotQueue(t *testing.T) {
 		var w Window
 		l := way{delay: c.trip / 2, rate: c.kbit * 125}
 		fps, oldest := play(&w, &l, c.bytes, 0, time.Minute)
-		t.Logf("%d kbit/s, %v, %d bytes: %d frames a second, oldest %v, window %d", c.kbit, c.trip, c.bytes, fps, oldest, w.Width())
+		t.Logf("%d kbit/s, %v, %d bytes: %d frames a second, oldest %v, window %d",
+			c.kbit, c.trip, c.bytes, fps, oldest, w.Width())
 		if fps < c.fps || oldest > c.oldest || c.width > 0 && w.Width() > c.width {
 			t.Errorf("want %d frames a second, oldest %v, window %d", c.fps, c.oldest, c.width)
 		}
@@ -128,14 +129,16 @@ func TestBlindFramesGoByTheClock(t *testing.T) {
 		{"near, large", ms, false, false, 4000, 1000},
 	} {
 		w, n := Window{Mux: c.mux, Local: c.local}, 0
-		if w.Sent(0, 100); c.trip > 0 {
+		w.Sent(0, 100)
+		if c.trip > 0 {
 			w.Answered(c.trip)
 		}
 		for now := time.Second; now < 11*time.Second; now += ms / 10 {
 			if w.Wait(now) == 0 && n < 1000 {
 				asks := w.Asks(now)
 				w.Sent(now, c.bytes)
-				if n++; asks && c.trip > 0 {
+				n++
+				if asks && c.trip > 0 {
 					w.Answered(now + c.trip)
 				}
 			}
