@@ -10,17 +10,19 @@ import (
 
 // A copier holds what Copy needs for a cell.
 type copier struct {
-	from    vt.Style // of the last cell
-	style   wire.Style
-	scratch wire.Grid // of fit
+	from    vt.Style   // the style of the last cell
+	style   wire.Style // the same style for the screen
+	scratch wire.Grid  // for fit
 }
 
-// Copy puts the cells of a simulated terminal that have changed since the last
-// call, or all of them, at the same places of the screen, and its cursor: they
-// are shown from the next Show on. Where a terminal could take more cells for a
-// character than the simulated one does, the part that fits is put. Copy
-// reports whether anything has changed, and the time after which a synchronized
-// update that goes on ends by itself, or 0.
+// Copy puts the cells of a simulated terminal, and its cursor, at the same
+// places of the screen. It copies the cells that have changed since the last
+// call, or all of them. They are shown from the next Show on. Where a real
+// terminal might take more cells for a character than the simulated one does,
+// Copy puts the part that fits.
+//
+// Copy reports whether anything has changed. If a synchronized update is going
+// on, it also returns the time after which that ends by itself; otherwise 0.
 func (s *Screen) Copy(t *vt.Term, all bool) (changed bool, ends time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -41,9 +43,11 @@ func (s *Screen) Copy(t *vt.Term, all bool) (changed bool, ends time.Duration) {
 // copyCell puts a cell of the terminal.
 func (s *Screen) copyCell(x, y int, c vt.Cell, width int) {
 	if c.Style != s.copier.from {
-		s.copier.from, s.copier.style = c.Style, wire.OfTerminal(c.Style)
+		s.copier.from = c.Style
+		s.copier.style = wire.OfTerminal(c.Style)
 	}
-	text, n := c.Text, 1
+	text := c.Text
+	n := 1
 	if c.Style.Hidden {
 		text = " "
 	}
@@ -56,9 +60,9 @@ func (s *Screen) copyCell(x, y int, c vt.Cell, width int) {
 	}
 }
 
-// fit returns the part of a text that a Screen shows within a width, and the
-// width that it takes. A simulated terminal counts as xterm or kitty does; a
-// Screen counts the most cells that any terminal takes.
+// fit returns the part of a text that a Screen can show within a width, and the
+// width that this part takes. A simulated terminal counts cells as xterm or
+// kitty does, but a Screen counts as many as any terminal takes.
 func (c *copier) fit(text string, width int) (string, int) {
 	c.scratch.Resize(2, 1)
 	_, first := utf8.DecodeRuneInString(text)

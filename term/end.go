@@ -6,8 +6,8 @@ import (
 )
 
 // Suspend gives the terminal back until Resume is called. After EnableReleases
-// it posts an EventRelease for every key that is down, because the terminal may
-// report the release to another program.
+// it posts an EventRelease for each key that is down, because the terminal may
+// report its release to another program.
 func (s *Screen) Suspend() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
@@ -15,18 +15,20 @@ func (s *Screen) Suspend() error {
 	return nil
 }
 
-// Fini gives the terminal back for good, as it was before Init, within a second
-// whatever the terminal does. It may be called at any time, and twice.
+// Fini gives the terminal back for good, as it was before Init. It takes a
+// second at most, whatever the terminal does. It may be called at any time, and
+// more than once.
 func (s *Screen) Fini() {
 	s.fini()
-	if s.failing.Load() { // the panic of Guard must end the program, and not a return after Fini
-		time.Sleep(stopTime)
+	if s.failing.Load() {
+		time.Sleep(stopTime) // so that the panic ends the program, and not its return from main
 	}
 }
 
+// fini is Fini without the wait for a panic.
 func (s *Screen) fini() {
 	s.over.Do(func() {
-		close(s.queue.over) // first, so that no Resume comes after Suspend
+		close(s.queue.over) // first, so that no Resume follows the Suspend below
 		s.withLock(func() {
 			if s.ticker != nil {
 				s.ticker.Close()
@@ -40,8 +42,9 @@ func (s *Screen) fini() {
 	})
 }
 
-// closeLine waits for the answers in flight and gives the terminal back, within
-// a second whatever the terminal does. It does nothing if the line is not open.
+// closeLine waits for the answers in flight, and gives the terminal back. It
+// takes a second at most, whatever the terminal does. If the line is not open,
+// it does nothing.
 func (s *Screen) closeLine() {
 	l := &s.line
 	s.mu.Lock()
@@ -50,7 +53,8 @@ func (s *Screen) closeLine() {
 		return
 	}
 	w := l.workers
-	l.state, l.away = leaving, s.lost()
+	l.state = leaving
+	l.away = s.lost()
 	close(w.leaves)
 	s.queue.post(l.link.Parser.Lift()...)
 	if l.timer != nil {
@@ -68,8 +72,9 @@ func (s *Screen) closeLine() {
 }
 
 // closeTTY stops the tty, and with it the goroutines that read and write it. If
-// the terminal takes nothing, closeTTY drops the bytes written before and
-// writes those that restore the terminal: they arrive when it is read again.
+// the terminal takes no bytes, closeTTY drops those that wait for it, and
+// writes the ones that restore the terminal. They arrive when it takes bytes
+// again.
 func (s *Screen) closeTTY(w *workers) {
 	l := &s.line
 	s.mu.Lock()
@@ -77,7 +82,7 @@ func (s *Screen) closeTTY(w *workers) {
 	w.released = true
 	s.mu.Unlock()
 	select {
-	case <-w.writeEnds: // Write has panicked, and nobody writes the last bytes
+	case <-w.writeEnds: // Write has panicked: the last bytes are still to be written
 		if len(w.out) > 0 {
 			b := <-w.out
 			s.call(func() { l.tty.Write(b) })
@@ -85,7 +90,8 @@ func (s *Screen) closeTTY(w *workers) {
 	default:
 	}
 	s.call(func() { l.tty.NotifyResize(nil) })
-	if s.call(func() { l.tty.Drain() }) { // may wait for the terminal to take its output
+	drained := s.call(func() { l.tty.Drain() }) // it may wait until the terminal has taken its bytes
+	if drained {
 		within(w.readEnds, stopTime, nil)
 	}
 	stopped := s.call(func() { l.tty.Stop() })
@@ -116,9 +122,9 @@ func (s *Screen) DisableSignals() {
 	}
 }
 
-// Guard, deferred at the top of a goroutine, gives the terminal back if the
-// goroutine panics, so that the message stands on the normal screen. The panic
-// goes on and ends the program with status 2.
+// Guard gives the terminal back if a goroutine panics. Defer it at the top of
+// the goroutine. The panic then goes on, prints its message on the normal
+// screen, and ends the program with status 2.
 func (s *Screen) Guard() {
 	if v := recover(); v != nil {
 		s.failing.Store(true)

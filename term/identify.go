@@ -1,6 +1,7 @@
 package term
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -13,27 +14,27 @@ import (
 // simulated is the terminal of Sim.
 var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: true}
 
-// ErrNoTerminal is wrapped by Open's error if there is no terminal.
+// ErrNoTerminal is wrapped by the error of Open if there is no terminal.
 var ErrNoTerminal = errors.New("no terminal")
 
 // terminal describes a terminal by its environment.
 type terminal struct {
 	name   string // the value of TERM
-	traits traits // by quirks from its name, and from its environment
+	traits traits // by its name and its environment
 	caps   wire.Caps
 	xterm  bool // it understands xterm's sequences, or ignores them; else it is sober
 	local  bool // it is on this machine
 }
 
-// validName reports whether a terminal may have this name. Any other name is
-// only quoted in an error, because the client of an SSH server chooses TERM.
+// validName reports whether a terminal may have this name. The client of an SSH
+// server chooses TERM, so any other name is only quoted in an error.
 func validName(name string) bool {
 	const set = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-"
 	return len(name) <= 40 && strings.Trim(name, set) == ""
 }
 
-// identify describes a terminal by its environment. It runs no program such as
-// infocmp, because a client may have chosen the name.
+// identify describes a terminal by its environment. It does not run a program
+// such as infocmp, because a client may have chosen the name.
 func identify(env func(string) string, colors int) (terminal, error) {
 	name := env("TERM")
 	var t terminal
@@ -41,11 +42,12 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	case name == "":
 		return t, fmt.Errorf("%w: TERM is not set; try TERM=xterm-256color", ErrNoTerminal)
 	case name == "dumb":
-		return t, errors.New("TERM=dumb is for terminals that cannot move their cursor; start this program in a terminal window")
+		return t, errDumb
 	case !validName(name):
 		return t, fmt.Errorf("TERM=%.40q is not the name of a terminal; try TERM=xterm-256color", name)
 	}
-	t.name, t.traits = name, traitsOf(name)
+	t.name = name
+	t.traits = traitsOf(name)
 	if env("TMUX") != "" || env("STY") != "" {
 		t.traits |= mux
 	}
@@ -53,14 +55,24 @@ func identify(env func(string) string, colors int) (terminal, error) {
 		env("SSH_TTY") == ""
 	t.xterm = t.traits.has(xtermLike) && !t.traits.has(sober)
 	if !t.xterm && !t.traits.has(sober) {
-		return t, fmt.Errorf("TERM=%s is not known to be like xterm: in a window try TERM=xterm-256color, over a serial line TERM=linux", name)
+		const advice = "in a window try TERM=xterm-256color, over a serial line TERM=linux"
+		return t, fmt.Errorf("TERM=%s is not known to be like xterm: %s", name, advice)
 	}
-	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: !t.traits.has(mux), Sober: !t.xterm}
+	t.caps = wire.Caps{
+		Colors: colors,
+		ASCII:  !utf8Locale(env),
+		BCE:    !t.traits.has(mux),
+		Sober:  !t.xterm,
+	}
 	if colors == 0 {
 		t.caps.Colors = t.colors(env)
 	}
 	return t, nil
 }
+
+// errDumb is the error for a terminal that cannot show pictures.
+var errDumb = errors.New("TERM=dumb is for terminals that cannot move their cursor; " +
+	"start this program in a terminal window")
 
 // environ returns a variable of the process's environment. On Windows, where
 // TERM is not set, all terminals are like xterm.
@@ -72,9 +84,9 @@ func environ(name string) string {
 	return v
 }
 
-// colors returns the number of colors by the environment. A console has eight,
-// and so has a terminal with the plain name of a family, such as xterm: a
-// terminal with more has a longer name, such as xterm-256color or xterm-kitty.
+// colors returns the number of colors by the environment. A console has eight.
+// So has a terminal with the plain name of a family, such as xterm, because one
+// with more colors has a longer name, such as xterm-256color or xterm-kitty.
 func (t *terminal) colors(env func(string) string) int {
 	switch {
 	case env("NO_COLOR") != "":
@@ -92,13 +104,7 @@ func (t *terminal) colors(env func(string) string) int {
 // utf8Locale reports whether the locale has UTF-8. A locale that names no
 // charset has UTF-8, except C and POSIX.
 func utf8Locale(env func(string) string) bool {
-	var locale string
-	for _, v := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		locale = env(v)
-		if locale != "" {
-			break
-		}
-	}
+	locale := cmp.Or(env("LC_ALL"), env("LC_CTYPE"), env("LANG"))
 	locale, _, _ = strings.Cut(locale, "@")
 	language, charset, named := strings.Cut(locale, ".")
 	if !named {
@@ -108,12 +114,13 @@ func utf8Locale(env func(string) string) bool {
 	return charset == "utf-8" || charset == "utf8"
 }
 
-// A Background is Dark or Light. The zero value is Unknown.
+// A Background says whether a terminal's background is dark or light. The zero
+// value is Unknown.
 type Background uint8
 
-// The backgrounds.
+// The backgrounds of terminals.
 const (
-	Unknown Background = iota // the terminal has not answered
+	Unknown Background = iota // the terminal has not told it
 	Dark
 	Light
 )

@@ -9,7 +9,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// setModes changes the modes that the program wants.
+// setModes changes the modes that the program wants. The caller does not hold
+// mu.
 func (s *Screen) setModes(change func(m *modes)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -17,7 +18,7 @@ func (s *Screen) setModes(change func(m *modes)) {
 	s.line.link.Parser.SetMouse(s.modes.mouse != 0)
 	s.line.link.Parser.SetExtended(s.modes.releases)
 	want := s.modes
-	want.input = s.sent.input // a Raw's
+	want.input = s.sent.input // the program has no say in it
 	if want != s.sent {
 		s.line.wanted = true
 		s.turn()
@@ -25,7 +26,7 @@ func (s *Screen) setModes(change func(m *modes)) {
 }
 
 // EnableMouse makes the screen post a tcell.EventMouse for the kinds of events
-// in flags; without flags for presses, drags and motion.
+// in flags. Without flags these are presses, drags and motion.
 func (s *Screen) EnableMouse(flags ...tcell.MouseFlags) {
 	var all tcell.MouseFlags
 	for _, f := range flags {
@@ -40,7 +41,8 @@ func (s *Screen) EnableMouse(flags ...tcell.MouseFlags) {
 // DisableMouse ends EnableMouse.
 func (s *Screen) DisableMouse() { s.setModes(func(m *modes) { m.mouse = 0 }) }
 
-// EnablePaste makes the screen post a tcell.EventPaste around a pasted text.
+// EnablePaste makes the screen post a tcell.EventPaste before and after a
+// pasted text.
 func (s *Screen) EnablePaste() { s.setModes(func(m *modes) { m.paste = true }) }
 
 // DisablePaste ends EnablePaste.
@@ -54,18 +56,20 @@ func (s *Screen) EnableFocus() { s.setModes(func(m *modes) { m.focus = true }) }
 func (s *Screen) DisableFocus() { s.setModes(func(m *modes) { m.focus = false }) }
 
 // EnableReleases makes the screen post an EventRelease when a key goes up, and
-// mark repeats for IsRepeat, if the terminal reports them. While the terminal
-// is given back no key is down: see Suspend. Nor is one after the window has
-// lost the focus, if the terminal reports that: see EnableFocus. Without
-// EnableReleases all keys are as in tcell.
+// mark repeats for IsRepeat, if the terminal reports them. Without it all keys
+// are as in tcell.
+//
+// All keys go up when the terminal is given back, as by Suspend, and when the
+// window loses the focus, if EnableFocus was called and the terminal reports
+// it.
 func (s *Screen) EnableReleases() { s.setModes(func(m *modes) { m.releases = true }) }
 
 // DisableReleases ends EnableReleases.
 func (s *Screen) DisableReleases() { s.setModes(func(m *modes) { m.releases = false }) }
 
-// SetTitle sets the window's title, without control characters, and cut after
-// 200 runes. Fini restores the title from before Init, if the terminal
-// remembers it.
+// SetTitle sets the window's title. It leaves out control characters, and cuts
+// the title after 200 runes. Fini restores the title that the window had before
+// Init, if the terminal remembers it.
 func (s *Screen) SetTitle(title string) {
 	clean := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r > '~' && s.caps.ASCII {
@@ -96,8 +100,8 @@ func (s *Screen) SetCursorStyle(style tcell.CursorStyle, tint ...tcell.Color) {
 	})
 }
 
-// sendOnce sends b with the next frame, or drops it if more than onceMost bytes
-// would wait. The caller does not hold mu.
+// sendOnce sends b with the next frame. It drops b if more than onceMost bytes
+// would wait for that frame. The caller does not hold mu.
 func (s *Screen) sendOnce(b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -108,26 +112,35 @@ func (s *Screen) sendOnce(b string) {
 	}
 }
 
-// Beep rings the terminal's bell.
+// Beep rings the terminal's bell with the next frame, once however often it is
+// called before that. In a hidden window it rings when the window is visible
+// again.
 func (s *Screen) Beep() error {
-	s.sendOnce("\a")
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.line.state == open {
+		s.bell = true
+		s.line.wanted = true
+		s.turn()
+	}
 	return nil
 }
 
-// SetClipboard sets the player's clipboard, if the terminal allows it. More
-// than about 48,000 bytes (64 KiB as base64) are dropped without an error.
+// SetClipboard sets the player's clipboard, if the terminal allows it. A text
+// of more than about 48,000 bytes (64 KiB as base64) is dropped without an
+// error.
 func (s *Screen) SetClipboard(data []byte) {
 	if s.xterm {
 		s.sendOnce("\x1b]52;c;" + base64.StdEncoding.EncodeToString(data) + "\x1b\\")
 	}
 }
 
-// GetClipboard does nothing, as tcell allows: most terminals keep the clipboard
-// from programs. A player pastes.
+// GetClipboard does nothing, as tcell allows, because most terminals keep the
+// clipboard from programs. A player can paste.
 func (s *Screen) GetClipboard() {}
 
-// SetSize asks the terminal to resize its window, in cells. A simulated
-// terminal does so, few others do.
+// SetSize asks the terminal to give its window another size, in cells. A
+// simulated terminal does so; few others do.
 func (s *Screen) SetSize(w, h int) {
 	if s.line.sim != nil {
 		s.mu.Lock()

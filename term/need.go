@@ -7,21 +7,27 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/input"
 	"fixstep/term/internal/wire"
 )
 
-// Need says the size in cells that the program needs; 0, 0: any. In a smaller
-// window the screen shows both sizes in place of the program's picture. The
-// program gets no key there, no mouse and no paste, but Ctrl-Z; keys that were
-// down go up. The keys q and Ctrl-C post a tcell.EventError, for which Err has
-// no reason, so that loop.Play ends well. Until there is room, the time of
-// loop.Play stands still as in a pause.
+// Need sets the size that the program needs, in cells. The zero size means that
+// it can do with any window.
+//
+// In a smaller window the screen shows both sizes in place of the program's
+// picture. There the program gets no keys but Ctrl-Z, no events of the mouse,
+// and no pastes; keys that were down go up. The keys q and Ctrl-C end the
+// program: they post a tcell.EventError, but Err has no reason, so loop.Play
+// returns without an error. The time of loop.Play stands still until there is
+// room.
 func (s *Screen) Need(width, height int) {
-	s.withLock(func() { s.fit(func() { s.need = point{width, height} }) })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fit(func() { s.need = point{width, height} })
 }
 
-// fit makes a change by which the window may become too small, or large enough.
-// A key that is down then goes up.
+// fit makes a change after which the window may be too small, or large enough
+// again. If so, the keys that are down go up.
 func (s *Screen) fit(change func()) {
 	before := s.fits()
 	change()
@@ -34,7 +40,8 @@ func (s *Screen) fit(change func()) {
 	}
 }
 
-// Fits reports whether the window is at least as large as Need says.
+// Fits reports whether the window is as large as the program needs it: see
+// Need.
 func (s *Screen) Fits() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -67,16 +74,16 @@ func (s *Screen) tooSmall() *wire.Grid {
 
 var errTooSmall = errors.New("term: ended in a window that is too small")
 
-// A pasting says whether a paste goes on, and whether the program knows of it.
+// A pasting says whether a paste goes on, and whether the program gets it.
 type pasting uint8
 
 const (
 	noPaste pasting = iota
 	toldPaste
-	hiddenPaste // it has begun in a window that was too small
+	hiddenPaste // it began in a window that was too small
 )
 
-// heard returns the events that the program is to get.
+// heard returns those of the player's events that the program is to get.
 func (s *Screen) heard(events []tcell.Event) []tcell.Event {
 	small := !s.fits()
 	return slices.DeleteFunc(events, func(ev tcell.Event) bool {
@@ -88,15 +95,15 @@ func (s *Screen) heard(events []tcell.Event) []tcell.Event {
 				s.queue.tell(tcell.NewEventError(errTooSmall))
 			}
 			return s.paste == hiddenPaste || small && ev.Key() != tcell.KeyCtrlZ
-		case *tcell.EventMouse, *EventRelease:
+		case *tcell.EventMouse, *input.Release:
 			return small
 		}
 		return false
 	})
 }
 
-// hides notes that a paste begins or ends, and reports whether the program is
-// not told.
+// hides notes that a paste begins or ends, and reports whether that is hidden
+// from the program.
 func (s *Screen) hides(ev *tcell.EventPaste, small bool) bool {
 	hidden := s.paste == hiddenPaste
 	switch {
@@ -115,6 +122,6 @@ func ends(ev *tcell.EventKey) bool {
 	if ev.Key() == tcell.KeyCtrlC {
 		return true
 	}
-	q := ev.Rune() == 'q' || ev.Rune() == 'Q'
-	return ev.Key() == tcell.KeyRune && q && ev.Modifiers()&^tcell.ModShift == 0
+	isQ := ev.Key() == tcell.KeyRune && (ev.Rune() == 'q' || ev.Rune() == 'Q')
+	return isQ && ev.Modifiers()&^tcell.ModShift == 0
 }

@@ -14,7 +14,8 @@ import (
 // Options are the settings of Open. The zero value means the player's terminal,
 // in real time.
 type Options struct {
-	// Now reads a monotonic clock, from any start. Nil: real time since Open.
+	// Now reads a monotonic clock, which may start at any value. Nil means real
+	// time since Open.
 	Now func() time.Duration
 
 	// Colors is the number of colors to use: 1<<24, 256, 16, 8, or 1 for none.
@@ -22,30 +23,35 @@ type Options struct {
 	Colors int
 
 	// Tty is the terminal to use. Nil means the controlling terminal, or in a
-	// browser the JavaScript object tty. A server sets it to a session, and
-	// sets Env. The screen sends no line feed to this Tty, because libraries for
-	// SSH servers put a return before each. Stop waits 0.65 s for a Write; a
-	// slower one may still run when Start is called, so Write must allow that.
+	// browser the JavaScript object tty. A server sets Tty and Env for each
+	// session: see NewTty.
+	//
+	// The screen sends no line feeds to this Tty, because libraries for SSH
+	// servers put a carriage return before each. When the terminal is given
+	// back, the screen waits 0.65 s for a Write that goes on. A slower Write may
+	// still run at the next Start, and the Tty must allow that.
 	Tty tcell.Tty
 
 	// Raw, if not nil, is a program that gets the terminal's bytes as they come,
-	// in place of events: the Screen shows what is put, and posts no event but of
-	// its size, of the link and of the end. EnableMouse, EnableFocus, EnablePaste
-	// and EnableReleases then do nothing: Raw.Input says which modes the terminal
-	// has. Package thin shows any program so.
+	// and no events for them. The Screen then shows what is put, and posts only
+	// events of its size, of the link and of the end. EnableMouse, EnableFocus,
+	// EnablePaste and EnableReleases do nothing, because Raw.Input says which
+	// modes the terminal has. Package thin shows any program in this way.
 	Raw Raw
 
-	// Env returns a variable of the terminal's environment, or "" if it is not
-	// set: TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY,
-	// SSH_CONNECTION, SSH_CLIENT, SSH_TTY. Nil means the process's environment,
-	// which is not read if Env is given.
+	// Env returns a variable of the terminal's environment, or "" if the variable
+	// is not set. The screen asks for TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE,
+	// LANG, TMUX, STY, SSH_CONNECTION, SSH_CLIENT and SSH_TTY. Nil means the
+	// environment of the process, which otherwise is not read.
 	Env func(name string) string
 }
 
-// Open returns a Screen on the player's terminal. It leaves the terminal and
-// the process as they are; Init takes over. The error wraps ErrNoTerminal if
-// there is no terminal, and otherwise says in one line what to do. With an
-// error the Screen is not nil but as after Fini: its methods may be called.
+// Open returns a Screen on the player's terminal. It leaves the terminal as it
+// is until Init takes it over.
+//
+// The error wraps ErrNoTerminal if there is no terminal; any other error says
+// in one line what to do. With an error the Screen is not nil: it is as after
+// Fini, and its methods may be called.
 func Open(o Options) (*Screen, error) {
 	if o.Now == nil {
 		start := time.Now()
@@ -68,21 +74,26 @@ func Open(o Options) (*Screen, error) {
 	quick, _ := o.Tty.(quickTTY)
 	t.caps.NoFeed = !own && quick == nil
 	s := newScreen(t)
-	if t.traits.has(mux) { // its terminal may be an xterm: 0.7 % more bytes
-		s.encoder.Stains()
+	if t.traits.has(mux) {
+		s.encoder.Stains() // its terminal may be an xterm; this costs 0.7 % more bytes
 	}
 	l := &s.line
-	l.tty, l.quick, l.own, l.now = o.Tty, quick, own, o.Now
-	l.ready = quick != nil || own && runtime.GOOS == "windows" // those that we wrote for a system
+	l.tty = o.Tty
+	l.quick = quick
+	l.own = own
+	l.now = o.Now
+	l.ready = quick != nil || own && runtime.GOOS == "windows" // a tty of this package
 	l.link = link.New(t.traits.has(mux), t.local && own)
-	s.raw, l.link.Raw = o.Raw, o.Raw != nil
+	l.link.Raw = o.Raw != nil
+	s.raw = o.Raw
 	return s, nil
 }
 
-// NewScreen takes the place of tcell.NewScreen: it returns the result of Open
-// for the zero Options or, for a terminal that Open does not know, tcell's own
-// screen. So a program that changes this one word loses no terminal. A result
-// that is a *Screen has the methods that tcell lacks.
+// NewScreen takes the place of tcell.NewScreen. It returns the result of Open
+// for the zero Options. On a terminal that Open does not know it returns
+// tcell's own screen, so a program that calls this function in place of tcell's
+// runs on as many terminals as before. A result that is a *Screen has the
+// methods that tcell lacks.
 func NewScreen() (tcell.Screen, error) {
 	s, err := Open(Options{})
 	if err != nil && !errors.Is(err, ErrNoTerminal) {
@@ -93,8 +104,8 @@ func NewScreen() (tcell.Screen, error) {
 	return s, err
 }
 
-// unfit returns a Screen that cannot be used, because of err. It is not nil,
-// because a nil *Screen in a tcell.Screen variable does not compare equal to
+// unfit returns a Screen that cannot be used because of err. The Screen is not
+// nil, because a nil *Screen in a variable of type tcell.Screen is not equal to
 // nil.
 func unfit(err error) (*Screen, error) {
 	s := newScreen(simulated)

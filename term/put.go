@@ -9,8 +9,8 @@ import (
 )
 
 // Put shows the first grapheme cluster of str at (x, y) from the next Show on.
-// It returns the rest of str and the cluster's width in cells, 0 if nothing in
-// str is visible.
+// It returns the rest of str and the width of the cluster in cells, which is 0
+// if nothing in str can be seen.
 func (s *Screen) Put(x, y int, str string, style tcell.Style) (rest string, width int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -25,15 +25,18 @@ func (s *Screen) PutStrStyled(x, y int, str string, style tcell.Style) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w, _ := s.want.Size()
-	for width := 0; str != "" && x < w; x += width {
-		str, width = s.want.Put(x, y, str, wire.StyleOf(style))
+	for str != "" && x < w {
+		rest, width := s.want.Put(x, y, str, wire.StyleOf(style))
 		if width == 0 {
-			break
+			return
 		}
+		str = rest
+		x += width
 	}
 }
 
-// SetContent shows a rune, with the runes that combine with it, at (x, y).
+// SetContent shows a rune, and the runes that combine with it, at (x, y) from
+// the next Show on.
 func (s *Screen) SetContent(x, y int, r rune, combining []rune, style tcell.Style) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -44,7 +47,7 @@ func (s *Screen) SetContent(x, y int, r rune, combining []rune, style tcell.Styl
 	s.want.PutRune(x, y, r, wire.StyleOf(style))
 }
 
-// SetCell is an older form of SetContent. Without a rune it shows a blank.
+// SetCell is an older form of SetContent. Without runes it shows a blank.
 func (s *Screen) SetCell(x, y int, style tcell.Style, ch ...rune) {
 	if len(ch) == 0 {
 		ch = []rune{' '}
@@ -52,16 +55,17 @@ func (s *Screen) SetCell(x, y int, style tcell.Style, ch ...rune) {
 	s.SetContent(x, y, ch[0], ch[1:], style)
 }
 
-// Get returns the text at (x, y), its style and its width in cells. That is the
-// text of Put, except for what no cell can show: control characters, and marks
-// without a letter before them, are left out, half a flag is its letter, and a
-// character of three cells is U+FFFD.
+// Get returns the text at (x, y), its style, and its width in cells. The text
+// is that of Put, except for what a cell cannot show: control characters and
+// marks without a letter before them are left out, half a flag becomes its
+// letter, and a character that is three cells wide becomes U+FFFD.
 func (s *Screen) Get(x, y int) (string, tcell.Style, int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	str, style, width := s.want.Get(x, y)
-	if width == 0 {
-		str, width = " ", 1 // half a wide character: a loop that adds up widths must not stop
+	if width == 0 { // half a wide character; a loop that adds up widths must not stop
+		str = " "
+		width = 1
 	}
 	return str, style.Tcell(), width
 }
@@ -73,20 +77,24 @@ func (s *Screen) GetContent(x, y int) (rune, []rune, tcell.Style, int) {
 	return all[0], all[1:], style, width
 }
 
-// Clear blanks all cells.
+// Clear blanks all cells from the next Show on.
 func (s *Screen) Clear() { s.Fill(' ', tcell.StyleDefault) }
 
-// Fill shows r in all cells.
+// Fill shows r in all cells from the next Show on.
 func (s *Screen) Fill(r rune, style tcell.Style) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.want.Fill(string(r), wire.StyleOf(style))
 }
 
-// SetStyle sets the style that cells put in tcell.StyleDefault have from the
-// next Show on. Cells put in another style keep it. A style that asks for
-// tcell.ColorReset and nothing else counts as StyleDefault.
-func (s *Screen) SetStyle(style tcell.Style) { s.withLock(func() { s.base = wire.StyleOf(style) }) }
+// SetStyle sets the style in which cells of tcell.StyleDefault are shown, from
+// the next Show on. Cells with another style keep it. A style that only asks
+// for tcell.ColorReset counts as StyleDefault.
+func (s *Screen) SetStyle(style tcell.Style) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.base = wire.StyleOf(style)
+}
 
 // Size returns the size of the screen in cells.
 func (s *Screen) Size() (width, height int) {
@@ -95,9 +103,9 @@ func (s *Screen) Size() (width, height int) {
 	return s.want.Size()
 }
 
-// Show sends the picture as soon as the link to the terminal is ready. It takes
-// a copy, so that drawing may go on at once. If a second Show comes before the
-// link is ready, only the newer picture is sent.
+// Show sends the picture as soon as the line has room for it. It keeps a copy,
+// so the program may go on drawing at once. If Show is called again before the
+// line has room, only the newer picture is sent.
 func (s *Screen) Show() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -105,35 +113,46 @@ func (s *Screen) Show() {
 	s.turn()
 }
 
-// Stats are the numbers of a Screen since Open.
+// Stats count what a Screen has done since Open.
 type Stats struct {
-	Frames int64 // pictures given to Show
-	// Late is the number of pictures that were never sent, because the link was
-	// busy until a newer one came: a write was blocked, or too many frames had
-	// no answer yet. On a link without answers, where a clock paces the frames,
-	// only blocked writes count.
-	Late  int64
-	Sent  int64 // bytes
-	Trips int64 // answers to frames
-	// Shortest is the shortest trip of the last seconds: the line's own round
-	// trip, without bytes that wait on the way. 0: there was none.
+	// Frames is the number of pictures: calls of Show and Sync.
+	Frames int64
+
+	// Late is the number of pictures that were never sent, because the line was
+	// busy until a newer one came. It was busy if a write was blocked, or if too
+	// many frames had no answer yet. On a line without answers a clock paces the
+	// frames; there only blocked writes count.
+	Late int64
+
+	// Sent is the number of bytes that were sent to the terminal.
+	Sent int64
+
+	// Trips is the number of answers to frames.
+	Trips int64
+
+	// Shortest is the shortest time of the last seconds from a frame to its
+	// answer. That is the round trip of the line itself, without the time that
+	// bytes wait on the way. 0 means that no answer has come.
 	Shortest time.Duration
 }
 
-// Stats returns the numbers of the Screen up to now.
+// Stats returns the counts up to now.
 func (s *Screen) Stats() Stats {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.stats.Trips, s.stats.Shortest = s.line.link.Window.Trips, s.line.link.Window.RoundTrip()
-	return s.stats
+	now := s.stats
+	now.Trips = s.line.link.Window.Trips
+	now.Shortest = s.line.link.Window.RoundTrip()
+	return now
 }
 
-// Sync is Show for a terminal whose picture was damaged: it paints all cells.
+// Sync is Show for a terminal whose picture may be damaged. It paints all
+// cells.
 func (s *Screen) Sync() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.snapshot()
-	s.repaint()
+	s.forgetCells()
 	s.turn()
 }
 
@@ -144,7 +163,8 @@ func (s *Screen) snapshot() {
 		s.stats.Late++
 	}
 	s.stats.Frames++
-	l.wanted, s.lastCursor = true, s.cursor
+	l.wanted = true
+	s.lastCursor = s.cursor
 	picture := &s.want
 	if s.base != (wire.Style{}) {
 		picture = &s.styled

@@ -6,25 +6,35 @@ import "strings"
 type traits uint8
 
 const (
-	xtermLike  traits = 1 << iota // it understands xterm's sequences, or ignores them
-	sober                         // it draws as xterm does, but gets only the sequences and questions that it knows
-	rgb                           // it has 24 bits of color, even without COLORTERM
-	mux                           // it is a multiplexer, or within one
-	bareFont                      // its font has little beyond ASCII
-	few                           // it has 16 of xterm's colors; more, if its name has 256color
-	ownKeys                       // its keys differ from xterm's
-	twoKeypads                    // without application modes its Delete is another terminal's F1
+	// xtermLike: it understands xterm's sequences, or ignores them.
+	xtermLike traits = 1 << iota
+	// sober: it draws as xterm does, but gets only sequences and questions that
+	// it knows.
+	sober
+	// rgb: it has 24 bits of color, even if COLORTERM does not say so.
+	rgb
+	// mux: it is a terminal multiplexer, or runs within one.
+	mux
+	// bareFont: its font has few characters beyond ASCII.
+	bareFont
+	// few: it has 16 of xterm's colors, or 256 if its name says so.
+	few
+	// ownKeys: its keys differ from those of xterm.
+	ownKeys
+	// twoKeypads: in its normal mode the sequence of its Delete key is another
+	// terminal's F1.
+	twoKeypads
 )
 
-// quirks are the traits of terminals by parts of their names in TERM; ^ means
-// the beginning of the name. A name that fits no row is refused. Rows have rgb
-// because ssh passes on TERM, but not COLORTERM.
+// quirks are the traits of terminals, by parts of their names in TERM. A ^
+// means the beginning of the name. A terminal whose name fits no row is
+// refused. Some rows have rgb because ssh passes on TERM, but not COLORTERM.
 //
-// Other peculiarities show only in answers, and link handles them. XTerm, known
-// by AskVersion, leaves stains (wire.Stains), and a multiplexer may run in an
-// XTerm. tmux, known by AskVersion, may have another TERM through ssh. Some
-// terminals grant only a part of the keyboard protocol (Known.Half). Any
-// terminal may answer after a long silence (Window.Answered).
+// Other peculiarities show only in a terminal's answers. XTerm and tmux tell
+// their names when they are asked by AskVersion: XTerm leaves stains, for which
+// see wire.Stains, and over ssh a tmux may have another TERM. Some terminals
+// grant only a part of the keyboard protocol: see Known.Half. Any terminal may
+// begin to answer after a long silence: see Window.Answered.
 var quirks = []struct {
 	has   traits
 	names string

@@ -5,42 +5,45 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Raw is a program that reads the terminal by itself, behind a Screen that
-// shows its picture: see Options.Raw. The Screen calls the methods, which must
-// not wait and must call no method of the Screen.
+// A Raw is a program that reads the bytes of the terminal by itself, while a
+// Screen shows its picture: see Options.Raw. The Screen calls the methods. They
+// must not wait, and must not call a method of the Screen.
 type Raw interface {
-	// Learn is called when the terminal's first answers are in, or late, and
-	// whenever it tells more of itself.
+	// Learn is called when the first answers of the terminal have come, or are
+	// late, and then whenever the terminal tells more of itself.
 	Learn(o vt.Outer)
 
-	// Take is handed what the terminal has sent: in order, unchanged, at once,
-	// and without the answers to the Screen's own questions. b is good until
-	// Take returns, and may be empty. pasting says that a paste between brackets
-	// goes on behind b. If the program has more than it takes, full is not nil:
-	// then the terminal is not read, while frames go on, until full is closed.
+	// Take gets the bytes that the terminal has sent: at once, in order and
+	// unchanged, but without the answers to the Screen's own questions. b is
+	// valid until Take returns, and may be empty. pasting says that after b a
+	// bracketed paste is still going on.
+	//
+	// A program that has more bytes than it can use returns a channel. The
+	// terminal is then not read until the channel is closed; frames go on.
+	// Otherwise the result is nil.
 	Take(b []byte, pasting bool) (full <-chan struct{})
 
 	// Input returns the modes that the terminal is to have. It is called for
-	// each frame; a change without a new picture needs a Show.
+	// each frame. After a change without a new picture, call Show.
 	Input() vt.Input
 }
 
-// passing is what a Screen has of its Raw.
+// passing is what a Screen keeps about its Raw.
 type passing struct {
-	raw     Raw // nil: none
-	pasting bool
-	full    <-chan struct{} // the result of Take
+	raw     Raw             // nil: none
+	pasting bool            // that of the last Take
+	full    <-chan struct{} // the result of the last Take
 	learned bool            // Learn was called
-	known   input.Known     // of the last call of Learn
+	known   input.Known     // what the last Learn told
 }
 
-// passOn hands the Raw what the terminal has sent, and what it has told.
+// passOn hands to the Raw what the terminal has sent, and what it has told.
 func (s *Screen) passOn() {
 	if s.raw == nil {
 		return
 	}
 	b, pasting := s.line.link.Passed()
-	if s.line.state != open { // what comes with the last answers is nobody's
+	if s.line.state != open { // what comes together with the last answers is lost
 		return
 	}
 	if len(b) > 0 || pasting != s.passing.pasting {
@@ -49,7 +52,8 @@ func (s *Screen) passOn() {
 	}
 	known := s.line.link.Parser.Known()
 	if s.line.link.Settled() && (!s.learned || known != s.known) {
-		s.learned, s.known = true, known
+		s.learned = true
+		s.known = known
 		s.raw.Learn(outer(known))
 	}
 }
@@ -66,8 +70,8 @@ func outer(k input.Known) vt.Outer {
 	return o
 }
 
-// room returns a channel that is closed when the program takes more of what the
-// terminal has sent, or nil if it does now.
+// room returns nil if the program takes more of what the terminal sends, and
+// otherwise a channel that is closed as soon as it does.
 func (s *Screen) room() <-chan struct{} {
 	if s.raw == nil {
 		return s.queue.full()
@@ -79,8 +83,8 @@ func (s *Screen) room() <-chan struct{} {
 	return full
 }
 
-// Term returns the value of TERM for a program behind a Raw: xterm-256color, or
-// the terminal's own name if its keys differ from xterm's.
+// Term returns the value of TERM for a program behind a Raw. It is
+// xterm-256color, or the terminal's own name if its keys differ from xterm's.
 func (s *Screen) Term() string {
 	if s.traits.has(ownKeys) {
 		return s.name

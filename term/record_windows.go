@@ -7,15 +7,17 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// A record is an event of a console. It has the layout of the system's.
+// A record is an event of a console, in the layout of Windows.
 type record struct {
 	kind, _ uint16
 
-	// Of a key:
-	down             uint32 // 0: it goes up
-	count, key, scan uint16 // how often; the virtual key code; the scan code
-	unit             uint16 // of a text in UTF-16
-	control          uint32 // the control keys that are down
+	// These are of a key.
+	down    uint32 // 0: it goes up
+	count   uint16 // how often it was pressed
+	key     uint16 // the virtual key code
+	scan    uint16 // the scan code
+	unit    uint16 // what it types, in UTF-16
+	control uint32 // the control keys that are down
 }
 
 // The kinds of records.
@@ -27,7 +29,7 @@ const (
 // longestRecord is the length of the longest sequence of append.
 const longestRecord = len("\x1b[65535;65535;65535;1;4294967295;65535_")
 
-// append appends the sequence of a key.
+// append appends the sequence of a key in mode 9001.
 func (r *record) append(b []byte) []byte {
 	down := min(r.down, 1)
 	return fmt.Appendf(b, "\x1b[%d;%d;%d;%d;%d;%d_", r.key, r.scan, r.unit, down, r.control, r.count)
@@ -35,7 +37,8 @@ func (r *record) append(b []byte) []byte {
 
 var readConsoleInput = windows.NewLazySystemDLL("kernel32.dll").NewProc("ReadConsoleInputW")
 
-// readRecords reads records, and returns their number. It waits for the first.
+// readRecords waits for records, reads as many as there are and fit, and
+// returns their number.
 func readRecords(in windows.Handle, records []record) (n uint32, err error) {
 	first, most := unsafe.Pointer(&records[0]), uintptr(len(records))
 	done, _, err := readConsoleInput.Call(uintptr(in), uintptr(first), most,

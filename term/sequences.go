@@ -10,7 +10,7 @@ import (
 )
 
 // modes are the settings of a terminal that a program can change. The zero
-// value is a terminal at the start.
+// value is that of a terminal at the start.
 type modes struct {
 	title  string
 	mouse  tcell.MouseFlags
@@ -26,10 +26,9 @@ type modes struct {
 
 const (
 	// kittyKeys switches on the part of kitty's keyboard protocol that tells
-	// keys apart, with their places, and no more; kittyAll also repeats and
-	// releases, for all keys, and the text that they type. kittyPop restores
-	// the state before. kittyToKeys and kittyToAll, with a '=', change between
-	// the two.
+	// keys apart and says where they lie. kittyAll also reports repeats, releases
+	// and the text that a key types, of all keys. kittyPop restores the state
+	// before either. kittyToKeys and kittyToAll change between the two.
 	kittyKeys   = "\x1b[>5u"
 	kittyAll    = "\x1b[>31u"
 	kittyPop    = "\x1b[<u"
@@ -39,16 +38,18 @@ const (
 	windowsKeys    = "\x1b[?9001h" // keys as Windows reports them, with releases
 	windowsKeysOff = "\x1b[?9001l"
 
-	// takeInput keeps the wheel from typing arrows, which many terminals do on
-	// the alternate screen, and makes an xterm send Alt as Esc, because its
-	// eighth bit turns Alt+a into á. giveInput restores both as they were. The
-	// terminals that cannot save modes have the wheel's on from the start.
+	// takeInput keeps the wheel from typing arrows, as it does on the alternate
+	// screen of many terminals. It also makes an xterm send Alt as Esc, because
+	// otherwise Alt+a is á. giveInput restores both modes. In terminals that
+	// cannot save modes, the wheel types arrows from the start.
 	takeInput = "\x1b[?1007;1036s\x1b[?1007l\x1b[?1036h"
 	giveInput = "\x1b[?1007h\x1b[?1007;1036;1039r"
 
-	// takeRaw saves the modes that a Raw's Input restores, for a wheel that types
-	// no arrows, and asks which keys of kitty's the terminal grants.
+	// takeRaw is takeInput for a Raw. It leaves to Raw.Input how Alt is sent, and
+	// saves that mode as well.
 	takeRaw = "\x1b[?1007;1036;1039s\x1b[?1007l"
+
+	// askKeys asks which part of kitty's protocol the terminal grants.
 	askKeys = kittyAll + input.AskKeyboard + "\x1b[=0u"
 
 	appKeys    = "\x1b[?1h\x1b="
@@ -56,13 +57,14 @@ const (
 
 	mouseOff = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l"
 
-	// rawOff resets what only a Raw sets.
+	// rawOff resets the modes that only a Raw sets.
 	rawOff = "\x1b[?9l\x1b[?1005l\x1b[?1015l\x1b[?1016l\x1b[>4;0m\x1b[>4f"
 )
 
-// Synchronized output keeps a terminal from showing half a frame. It is not
-// worth its bytes for a small frame, which arrives in one piece. A multiplexer
-// gets none: tmux 3.7b and 3.7c paint the whole pane again at its end.
+// Synchronized output keeps a terminal from showing half a frame. A frame of
+// less than syncFrom bytes arrives in one piece, and does not need it. A
+// multiplexer gets none, because tmux 3.7b and 3.7c paint the whole pane again
+// at its end.
 const (
 	syncFrom  = 256
 	syncBegin = "\x1b[?2026h"
@@ -70,27 +72,28 @@ const (
 )
 
 // A frame that scrolls sets margins, and resets them at its end. It may be cut
-// between, so leave and Reset also reset them. noMargins moves the cursor to
-// the top: on the alternate screen that is no harm, because the terminal then
-// goes back to its place on the main one; there, keepPlace and backToPlace keep
-// the cursor.
+// in between, so leave and Reset also reset them. noMargins moves the cursor to
+// the top. On the alternate screen that does no harm, because the terminal then
+// returns to the cursor's place on the main screen. On the main screen
+// keepPlace and backToPlace keep the cursor where it is.
 const (
 	noMargins   = "\x1b[r"
 	keepPlace   = "\x1b7"
 	backToPlace = "\x1b8"
 )
 
-// Reset, written to a terminal, repairs it if it was not given back, for
-// example after kill -9. The line discipline also needs "stty sane".
+// Reset repairs a terminal that was not given back, for example after kill -9,
+// if it is written to that terminal. The settings of the tty also need "stty
+// sane".
 const Reset = syncEnd + windowsKeysOff + kittyPop + rawOff + appKeysOff + giveInput + mouseOff +
 	input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
 	keepPlace + noMargins + backToPlace +
 	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter returns the sequences that take over the terminal: the alternate
-// screen, no cursor, no automatic margin and, if wanted, releases of keys. A
-// question through tmux comes first: tmux passes nothing on while it paints a
-// screen.
+// screen, no cursor, no wrap at the end of a row and, if wanted, releases of
+// keys. A question to the terminal behind tmux comes first, because tmux passes
+// nothing on while it paints a screen.
 func (t *terminal) enter(releases, raw bool) string {
 	if !t.xterm {
 		return "\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[m\x1b[H\x1b[2J"
@@ -113,19 +116,20 @@ func (t *terminal) enter(releases, raw bool) string {
 	return ask + takeInput + screen + keys + windowsKeys
 }
 
-// probe returns the questions whose answers show the terminal's abilities.
+// probe returns the questions whose answers tell what the terminal can do.
 func (t *terminal) probe(raw bool) string {
-	switch asks := input.AskChanges + input.AskVersion + input.AskBackground; {
-	case !t.xterm:
-		return input.AskStatus + input.AskDevice
-	case raw:
-		return asks + input.AskLooks + input.AskModes + input.AskStatus + input.AskDevice
-	default:
-		return asks + input.AskKeyboard + input.AskStatus + input.AskDevice
+	const last = input.AskStatus + input.AskDevice
+	if !t.xterm {
+		return last
 	}
+	asks := input.AskChanges + input.AskVersion + input.AskBackground
+	if raw {
+		return asks + input.AskLooks + input.AskModes + last
+	}
+	return asks + input.AskKeyboard + last
 }
 
-// leave returns the sequences that undo enter. They may follow any part of a
+// leave returns the sequences that undo enter. They may follow a part of a
 // frame, so they also end a synchronized update and reset the margins.
 func (t *terminal) leave(raw bool) string {
 	if !t.xterm {
@@ -155,11 +159,7 @@ func (t *terminal) change(b []byte, from, to modes) []byte {
 		b = fmt.Appendf(b, "\x1b]2;%s\x1b\\", to.title)
 	}
 	if from.releases != to.releases && t.xterm {
-		if to.releases {
-			b = append(b, kittyToAll+input.AskKeyboard...)
-		} else {
-			b = append(b, kittyToKeys...)
-		}
+		b = append(b, releases(to.releases)...)
 	}
 	if from.mouse != to.mouse {
 		b = mouse(b, to.mouse)
@@ -170,16 +170,31 @@ func (t *terminal) change(b []byte, from, to modes) []byte {
 		b = fmt.Appendf(b, "\x1b[%d q", to.cursor)
 	}
 	if from.tint != to.tint {
-		if r, g, bl := to.tint.RGB(); r >= 0 {
-			b = fmt.Appendf(b, "\x1b]12;#%02x%02x%02x\a", r, g, bl)
-		} else {
-			b = append(b, "\x1b]112\a"...)
-		}
+		b = tint(b, to.tint)
 	}
 	return b
 }
 
-// mouse appends the sequences that ask for events of the mouse, and no others.
+// releases returns the sequence that switches releases of keys on or off.
+func releases(on bool) string {
+	if on {
+		return kittyToAll + input.AskKeyboard
+	}
+	return kittyToKeys
+}
+
+// tint appends the sequence that sets the cursor's color, or the terminal's own
+// color if c has no red, green and blue.
+func tint(b []byte, c tcell.Color) []byte {
+	red, green, blue := c.RGB()
+	if red < 0 {
+		return append(b, "\x1b]112\a"...)
+	}
+	return fmt.Appendf(b, "\x1b]12;#%02x%02x%02x\a", red, green, blue)
+}
+
+// mouse appends the sequences that ask for these events of the mouse, and for
+// no others.
 func mouse(b []byte, events tcell.MouseFlags) []byte {
 	b = append(b, mouseOff...)
 	for i, on := range []string{"\x1b[?1000h", "\x1b[?1002h", "\x1b[?1003h"} {

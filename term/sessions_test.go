@@ -18,7 +18,7 @@ import (
 
 // serve is any tcell program. It plays with one player, until the player
 // leaves. The variables are those that the client has sent.
-func serve(tty *Session, sent variables) error {
+func serve(tty *Tty, sent variables) error {
 	screen, err := Open(Options{Tty: tty, Env: sent.get})
 	if err == nil {
 		err = screen.Init()
@@ -57,6 +57,15 @@ func (p *client) watch() {
 	}
 }
 
+// leave hangs up, or presses q.
+func (p *client) leave(hangUp bool) {
+	if hangUp {
+		p.conn.Close()
+		return
+	}
+	p.conn.Write([]byte("q"))
+}
+
 // TestAThousandSessionsLeaveNothing opens and closes a thousand sessions at
 // once. The bubble fails if a goroutine is left.
 func TestAThousandSessionsLeaveNothing(t *testing.T) {
@@ -84,11 +93,7 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 			if !strings.Contains(p.terminal.String(), "colors") {
 				t.Fatalf("session %d shows\n%s", i, p.terminal)
 			}
-			if i%2 == 0 {
-				p.conn.Close() // hangs up
-			} else {
-				go p.conn.Write([]byte("q"))
-			}
+			go p.leave(i%2 == 0)
 		}
 		start := time.Now()
 		server.Wait()

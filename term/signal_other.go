@@ -7,14 +7,15 @@ import (
 	"syscall"
 )
 
-// Error says that there was a signal.
+// Error says that a signal asked the program to end.
 func (e *SignalError) Error() string { return "ended by a signal" }
 
-// heeded are the signals that a Screen acts on. Windows waits five seconds for
-// the end of a program after SIGTERM.
+// heeded are the signals that a Screen acts on. After SIGTERM, Windows gives a
+// program five seconds to end.
 var heeded = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
-// obey, a goroutine without mu, acts on signals until quiet is closed.
+// obey acts on signals until quiet is closed, in a goroutine that does not hold
+// mu.
 func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 	defer s.Guard()
 	for {
@@ -31,11 +32,11 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 	}
 }
 
-// dieOf ends the program with the status of a signal.
+// dieOf ends the program with the exit status of a signal.
 func dieOf(number int) { os.Exit(128 + number) }
 
-// StopJob does nothing, because programs cannot be stopped on this system. A
-// simulated terminal is given back and taken again, as everywhere.
+// StopJob does nothing, because this system cannot stop programs. It gives a
+// simulated terminal back and takes it over again, as on every system.
 func (s *Screen) StopJob() {
 	if s.line.sim != nil {
 		s.Suspend()
@@ -43,11 +44,11 @@ func (s *Screen) StopJob() {
 	}
 }
 
-// toFront does nothing, because these systems have no jobs.
+// toFront does nothing, because this system has no jobs.
 func (s *Screen) toFront() error { return nil }
 
-// inBackground returns false: the terminal is the program's.
+// inBackground returns false, because the terminal is always the program's.
 func (s *Screen) inBackground() bool { return false }
 
-// lost returns false, as inBackground does.
+// lost returns false, because no shell takes the terminal meanwhile.
 func (s *Screen) lost() bool { return false }

@@ -8,10 +8,12 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Init takes over the terminal, if the screen does not have it yet. It returns
-// an error after Fini, and the error of Open if there was one. In a job in the
-// background it first stops the job, as the system does to each program that
-// changes a terminal from there, and goes on after fg.
+// Init takes over the terminal, unless the screen has it already. It returns an
+// error after Fini, and the error of Open if there was one.
+//
+// If the program runs in the background of a shell, Init first stops the job,
+// as the system stops any program that changes the terminal from there. Init
+// goes on when the shell brings the job to the foreground.
 func (s *Screen) Init() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
@@ -19,22 +21,17 @@ func (s *Screen) Init() error {
 }
 
 // regain takes over the terminal again. If it cannot, for example because the
-// process has no descriptor left, it asks the program to end, because no key
-// could do so without a terminal. The caller holds transition.
+// process may open no more files, it asks the program to end: without a
+// terminal no key could do that. The caller holds transition.
 func (s *Screen) regain() {
 	if err := s.begin(); err != nil {
 		s.askToEnd(err)
 	}
 }
 
-// begin is Init for a caller that holds transition. It waits for the goroutines
-// of the last openLine, because two readers at once may take each other's
-// bytes. A goroutine that the tty never ends is given up.
+// begin is Init for a caller that holds transition.
 func (s *Screen) begin() error {
-	if l := &s.line; l.state == closed && l.workers != nil && l.sim == nil {
-		within(l.readEnds, patience, s.queue.over)
-		within(l.writeEnds, patience, s.queue.over)
-	}
+	s.awaitWorkers()
 	away := s.toFront()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -52,28 +49,35 @@ func (s *Screen) begin() error {
 	return s.takeOver()
 }
 
-// Resume takes over the terminal again, after Suspend.
+// awaitWorkers waits for the goroutines of the last openLine, because two
+// readers at once would take each other's bytes. It gives up a goroutine that
+// the tty does not end.
+func (s *Screen) awaitWorkers() {
+	l := &s.line
+	if l.state != closed || l.workers == nil || l.sim != nil {
+		return
+	}
+	within(l.readEnds, patience, s.queue.over)
+	within(l.writeEnds, patience, s.queue.over)
+}
+
+// Resume takes over the terminal again after Suspend.
 func (s *Screen) Resume() error { return s.Init() }
 
-// takeOver opens the line, and makes the next frame send the whole picture and
-// all modes, because the terminal has none of them.
+// takeOver opens the line. The terminal then has none of the program's modes
+// and nothing of its picture, so the next frame sends all of both.
 func (s *Screen) takeOver() error {
-	w, h, err := s.openLine(s.enter(s.modes.releases, s.raw != nil) + s.probe(s.raw != nil))
+	hello := s.enter(s.modes.releases, s.raw != nil) + s.probe(s.raw != nil)
+	w, h, err := s.openLine(hello)
 	if err != nil {
 		return err
 	}
 	s.resize(w, h)
-	s.repaintAll()
+	s.forgetTerminal()
 	if s.line.sim != nil {
-		s.turn() // no answer comes later that would call turn
+		s.turn() // no later answer would call it
 	}
 	return nil
-}
-
-// repaintAll makes the next frame paint all cells and set all modes.
-func (s *Screen) repaintAll() {
-	s.sent = modes{releases: s.modes.releases}
-	s.repaint()
 }
 
 // openLine takes over the terminal and sends hello, which must end with
@@ -81,26 +85,24 @@ func (s *Screen) repaintAll() {
 // cells, or 0 if the size is not known.
 func (s *Screen) openLine(hello string) (w, h int, err error) {
 	l := &s.line
-	workers := &workers{
-		out:      make(chan []byte, 1),
-		readEnds: make(chan struct{}), writeEnds: make(chan struct{}),
-		leaves: make(chan struct{}), quiet: make(chan struct{}),
-	}
+	workers := newWorkers()
 	if l.sim != nil {
-		l.state, l.workers = open, workers
+		l.state = open
+		l.workers = workers
 		s.send([]byte(hello))
-		w, h = s.line.sim.Size()
+		w, h = l.sim.Size()
 		return w, h, nil
 	}
 	if err := s.start(); err != nil {
-		if errors.Is(err, errNoStart) { // a second Start beside the late one could do harm
-			s.unfit = err
+		if errors.Is(err, errNoStart) {
+			s.unfit = err // a second Start beside the late one could do harm
 		}
 		return 0, 0, err
 	}
 	s.call(func() { l.tty.NotifyResize(s.changed) })
 	w, h = s.windowSize()
-	l.state, l.workers = open, workers
+	l.state = open
+	l.workers = workers
 	go s.write(workers, workers.out)
 	go s.read(workers)
 	l.link.Begin(l.now())
@@ -111,12 +113,14 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 // errNoStart is the error of Init if the tty does not start in time.
 var errNoStart = errors.New("term: the terminal does not start")
 
-// start starts the tty. If the tty takes longer than startTime, or Fini is
-// called, start returns errNoStart, and stops the tty should it start after
-// all.
+// start starts the tty. If that takes longer than startTime, or if Fini is
+// called meanwhile, start returns errNoStart. A tty that starts all the same is
+// then stopped.
 func (s *Screen) start() error {
-	tty, failed := s.line.tty, make(chan error, 1)
-	if s.callFor(startTime, s.queue.over, func() { failed <- tty.Start() }) {
+	tty := s.line.tty
+	failed := make(chan error, 1)
+	inTime := s.callFor(startTime, s.queue.over, func() { failed <- tty.Start() })
+	if inTime {
 		return <-failed
 	}
 	go func() {
@@ -128,7 +132,7 @@ func (s *Screen) start() error {
 }
 
 // windowSize returns the size of the window in cells, or 0 if the tty does not
-// return in time. A size that comes later is used from then on.
+// tell it in time. A size that it tells later is used from then on.
 func (s *Screen) windowSize() (w, h int) {
 	var ws tcell.WindowSize
 	var err error
@@ -142,8 +146,8 @@ func (s *Screen) windowSize() (w, h int) {
 	return ws.Width, ws.Height
 }
 
-// read, a goroutine, receives bytes from the terminal until the tty's Read
-// returns an error, as it does after Drain.
+// read receives bytes from the terminal, in a goroutine of its own, until the
+// Read of the tty returns an error, as it does after Drain.
 func (s *Screen) read(w *workers) {
 	defer s.Guard()
 	defer close(w.readEnds)
@@ -164,8 +168,8 @@ func (s *Screen) read(w *workers) {
 	}
 }
 
-// waitForRoom makes the reader wait while the program does not take what the
-// terminal has sent: the terminal then waits, too, and nothing is lost.
+// waitForRoom waits while the program does not take what the terminal has sent.
+// The terminal then has to wait as well, and nothing is lost.
 func (s *Screen) waitForRoom(w *workers) {
 	full := s.room()
 	if full == nil {
@@ -175,12 +179,12 @@ func (s *Screen) waitForRoom(w *workers) {
 	defer s.setUnread(w, false)
 	select {
 	case <-full:
-	case <-w.leaves: // the last answers are read
+	case <-w.leaves: // the last answers must be read
 	case <-s.queue.over:
 	}
 }
 
-// setUnread notes whether the terminal is not read.
+// setUnread notes whether the terminal is left unread.
 func (s *Screen) setUnread(w *workers, unread bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -190,12 +194,13 @@ func (s *Screen) setUnread(w *workers, unread bool) {
 	}
 }
 
-// write, a goroutine, writes the bytes that quick could not write at once. No
-// other goroutine waits for the terminal.
+// write writes, in a goroutine of its own, the bytes that quick could not write
+// at once. No other goroutine waits for the terminal.
 func (s *Screen) write(w *workers, out <-chan []byte) {
 	defer s.Guard()
 	defer close(w.writeEnds)
-	defer s.withLock(func() { // after a panic closeLine must not wait for this goroutine
+	// After a panic closeLine must not wait for this goroutine.
+	defer s.withLock(func() {
 		if w.out != nil {
 			s.line.link.Block(s.line.now(), false)
 		}
@@ -203,13 +208,14 @@ func (s *Screen) write(w *workers, out <-chan []byte) {
 	for b := range out {
 		n, err := s.line.tty.Write(b)
 		if n < len(b) && err == nil {
-			err = io.ErrShortWrite // no writer should return this, but some do
+			err = io.ErrShortWrite // a tty should return an error of its own, but some do not
 		}
 		s.withLock(func() { s.wrote(w, err) })
 	}
 }
 
-// wrote notes that the writer is free, unless closeTTY has given it up.
+// wrote notes that write has written its bytes, unless closeTTY has given it
+// up.
 func (s *Screen) wrote(w *workers, err error) {
 	if w.out == nil {
 		return
@@ -222,16 +228,17 @@ func (s *Screen) wrote(w *workers, err error) {
 }
 
 // changed notes that the window may have another size. The tty may call it from
-// any goroutine, which does not read the size itself: after a panic Guard
-// closes the line, which waits for the tty's goroutine.
+// any goroutine. That goroutine must not read the size: if the tty then panics,
+// Guard closes the line, and that waits for goroutines of the tty.
 func (s *Screen) changed() {
 	if s.line.changes.Add(1) == 1 {
 		go s.resized()
 	}
 }
 
-// resized, a goroutine, reads the size of the window until no further change
-// has come meanwhile. It is one, so that of two sizes the last one counts.
+// resized reads the size of the window, in a goroutine of its own, until no
+// further change has come meanwhile. There is only one such goroutine, so of
+// two sizes the last one counts.
 func (s *Screen) resized() {
 	defer s.Guard()
 	changes := &s.line.changes

@@ -11,9 +11,10 @@ import (
 )
 
 // A ticker wakes a game as a time.Ticker does, but with a timer of the kernel.
-// Go's own timers wait in whole milliseconds, and each wakes another thread of
-// the runtime. A ticker is a quarter as late, and a game that uses it takes
-// half the CPU time. It does not work under testing/synctest: its time is real.
+// Go's own timers wait in whole milliseconds, and each wake-up also wakes
+// another thread of the runtime. A ticker is late by a quarter as much, and a
+// game that uses it takes a fifth less CPU time. It does not work under
+// testing/synctest, because its time is real.
 type ticker struct {
 	fd   int
 	file *os.File // of fd
@@ -21,8 +22,8 @@ type ticker struct {
 	c    chan time.Time
 }
 
-// newTicker returns a stopped ticker, and an error if the system grants no
-// timer. The caller must close the ticker.
+// newTicker returns a ticker that is stopped. The caller must close it. The
+// error says that the system grants no timer.
 func newTicker() (*ticker, error) {
 	timer, err := unix.TimerfdCreate(unix.CLOCK_MONOTONIC, unix.TFD_NONBLOCK|unix.TFD_CLOEXEC)
 	if err != nil {
@@ -34,9 +35,11 @@ func newTicker() (*ticker, error) {
 	return t, nil
 }
 
-// run sends wake-ups to the channel, and drops one if an earlier is unread.
+// run sends the wake-ups to the channel. It drops one if an earlier one is
+// unread.
 func (t *ticker) run() {
-	reader, expirations := fd.NewFile(t.file, t.fd), make([]byte, 8)
+	reader := fd.NewFile(t.file, t.fd)
+	expirations := make([]byte, 8)
 	for {
 		if _, err := reader.Read(expirations); err != nil {
 			return
@@ -51,10 +54,10 @@ func (t *ticker) run() {
 // Chan returns the channel of the wake-ups. The times in it are zero.
 func (t *ticker) Chan() <-chan time.Time { return t.c }
 
-// Reset sets one wake-up, after d, which must be above 0. An earlier wake-up
-// may still be in the channel.
+// Reset sets one wake-up, after d, which must be more than 0. An earlier
+// wake-up may still be in the channel.
 func (t *ticker) Reset(d time.Duration) {
-	// The timer has no interval: a short one would keep run busy while the game
+	// The timer does not repeat, because that could keep run busy while the game
 	// waits for something else.
 	t.set(&unix.ItimerSpec{Value: unix.NsecToTimespec(int64(d))})
 }
@@ -62,6 +65,7 @@ func (t *ticker) Reset(d time.Duration) {
 // Stop ends the wake-ups until the next Reset.
 func (t *ticker) Stop() { t.set(&unix.ItimerSpec{}) }
 
+// set sets the timer of the kernel.
 func (t *ticker) set(spec *unix.ItimerSpec) {
 	t.conn.Control(func(fd uintptr) { unix.TimerfdSettime(int(fd), 0, spec, nil) })
 }

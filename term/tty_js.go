@@ -7,31 +7,32 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// controlling returns the terminal of a page: the object tty of its script. The
-// object has cols and rows, in cells, and write, which takes a Uint8Array. From
-// Start to Stop it also has two functions that the page must call: keys, with
-// every text that the terminal sends, and resized, after every change of size.
+// controlling returns the terminal of a page, which is the object tty of its
+// script. The object has the numbers cols and rows, in cells, and a function
+// write, which takes a Uint8Array. From Start to Stop it also has two functions
+// that the page must call: keys with each text that the terminal sends, and
+// resized after each change of its size.
 func controlling() (tcell.Tty, error) {
 	page := js.Global().Get("tty")
 	if page.Type() != js.TypeObject {
 		return nil, errors.New("the script of the page has no object tty")
 	}
-	t := &pageTTY{Session: NewTty(nil, 0, 0), page: page}
+	t := &pageTTY{Tty: NewTty(nil, 0, 0), page: page}
 	t.came = make(chan []byte, 1024)
-	t.pump.Do(func() {}) // the page calls keys, so no goroutine reads a connection
+	t.pump.Do(func() {}) // no goroutine reads a connection, because the page calls keys
 	return t, nil
 }
 
-// A pageTTY is a Session whose connection is the page. The page calls its
-// functions between two turns of our goroutines, so they must not wait.
+// A pageTTY is a Tty whose connection is the page. The page calls its functions
+// while no goroutine of ours runs, so they must not wait.
 type pageTTY struct {
-	*Session
+	*Tty
 	page  js.Value
 	calls []js.Func // that the page calls, until Stop
 }
 
-// Start begins to take texts from the terminal. A text that finds the buffer
-// full is lost, as in a tty.
+// Start begins to take texts from the terminal. A text that does not fit into
+// the buffer is lost, as in a tty.
 func (t *pageTTY) Start() error {
 	resized := func() { t.Resize(t.page.Get("cols").Int(), t.page.Get("rows").Int()) }
 	resized()
@@ -42,12 +43,15 @@ func (t *pageTTY) Start() error {
 		default:
 		}
 	})
-	return t.Session.Start()
+	return t.Tty.Start()
 }
 
 // offer gives the page a function to call.
 func (t *pageTTY) offer(name string, f func(args []js.Value)) {
-	call := js.FuncOf(func(_ js.Value, args []js.Value) any { f(args); return nil })
+	call := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		f(args)
+		return nil
+	})
 	t.page.Set(name, call)
 	t.calls = append(t.calls, call)
 }

@@ -16,9 +16,9 @@ import (
 )
 
 // A device is the controlling terminal. It wakes the program half as often as
-// an os.File would, because for a file Go's poller also wakes whenever the
-// terminal has taken bytes, after every frame. A device is polled for input,
-// and is such a file only while a Write waits.
+// an os.File would: Go's poller also wakes for a file when the terminal has
+// taken bytes, which is after every frame. A device is only polled for input,
+// unless a Write waits.
 type device struct {
 	fd    int         // nonblocking
 	saved *term.State // to restore; nil: the state is as it was
@@ -62,15 +62,17 @@ func (d *device) Start() (err error) {
 func (d *device) Drain() error { return d.in.SetReadDeadline(time.Unix(1, 0)) }
 
 // Stop makes the terminal as it was before Start, and ends Read and Write. In
-// the background a shell has made it as it was, and SIGTTOU would stop the
-// program: then the terminal is as it was after the next Stop.
+// the background it does not touch the terminal, because SIGTTOU would stop the
+// program, and the shell has made it as it was already. The next Stop in the
+// foreground then does it.
 func (d *device) Stop() (err error) {
 	if fd.InFront(d.fd) {
 		err = term.Restore(d.fd, d.saved)
 		d.saved = nil
 	}
 	d.NotifyResize(nil)
-	if out := d.out.Swap(new(os.File)); out != nil { // a later Write fails
+	out := d.out.Swap(new(os.File)) // not nil, so that a later Write fails
+	if out != nil {
 		out.Close()
 	}
 	d.in.Close()
@@ -80,7 +82,8 @@ func (d *device) Stop() (err error) {
 // Close closes the device.
 func (d *device) Close() error { return unix.Close(d.fd) }
 
-// NotifyResize makes every resize call f, until Stop; nil means no function.
+// NotifyResize makes every change of the window's size call f, until Stop. With
+// nil it calls nothing.
 func (d *device) NotifyResize(f func()) {
 	if d.resizes != nil {
 		signal.Stop(d.resizes)
@@ -107,10 +110,16 @@ func (d *device) WindowSize() (tcell.WindowSize, error) {
 	if err != nil {
 		return tcell.WindowSize{}, err
 	}
-	return tcell.WindowSize{Width: int(ws.Col), Height: int(ws.Row), PixelWidth: int(ws.Xpixel), PixelHeight: int(ws.Ypixel)}, nil
+	return tcell.WindowSize{
+		Width:       int(ws.Col),
+		Height:      int(ws.Row),
+		PixelWidth:  int(ws.Xpixel),
+		PixelHeight: int(ws.Ypixel),
+	}, nil
 }
 
-// Read waits for bytes from the terminal; io.EOF means that it has hung up.
+// Read waits for bytes from the terminal. Its error is io.EOF after the
+// terminal has hung up.
 func (d *device) Read(b []byte) (int, error) { return d.reader.Read(b) }
 
 // Write waits until the terminal has taken all of b.
@@ -135,5 +144,6 @@ func (d *device) WriteNow(b []byte) int {
 	return n
 }
 
-// Discard drops the written bytes that the terminal has not taken.
+// Discard drops the bytes that were written and that the terminal has not
+// taken.
 func (d *device) Discard() { unix.IoctlSetInt(d.fd, unix.TCFLSH, unix.TCOFLUSH) }

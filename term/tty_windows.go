@@ -10,25 +10,25 @@ import (
 )
 
 // consoleScreen is the file that frames are written to. The check under Wine,
-// whose console shows no sequences, links another one.
+// whose console shows no sequences, links another file.
 var consoleScreen = "CONOUT$"
 
 const (
-	// consoleIn are the modes of the input: a record for a new size too, and
-	// what the terminal itself sends. The mouse selects no text, which would
-	// stop the output.
+	// consoleIn are the modes of the input. A change of the size is a record, too,
+	// and so is what the terminal itself sends. The mouse selects no text,
+	// because that would stop the output.
 	consoleIn = windows.ENABLE_WINDOW_INPUT | windows.ENABLE_EXTENDED_FLAGS |
 		windows.ENABLE_VIRTUAL_TERMINAL_INPUT
 
-	// consoleOut are the modes of the output: sequences, and line feeds that do
-	// not return.
+	// consoleOut are the modes of the output. It takes sequences, and a line feed
+	// does not move to the beginning of the row.
 	consoleOut = windows.ENABLE_PROCESSED_OUTPUT | windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING |
 		windows.DISABLE_NEWLINE_AUTO_RETURN
 )
 
 // A device is the console, the terminal of a program on Windows. It reads
-// records: they tell of releases, and of keys that type nothing. tcell's tty
-// types the text of a press, and then the text of its release.
+// records, which tell of releases and of keys that type nothing. tcell's tty
+// would type the text of a press, and again that of its release.
 type device struct {
 	in      windows.Handle // sends the records
 	screen  windows.Handle // has the modes of the output, and the size
@@ -44,8 +44,8 @@ type device struct {
 	resized func() // the function of NotifyResize
 }
 
-// controlling returns the console of the program. The error may be that it
-// shows no sequences.
+// controlling returns the console of the program. It returns an error if there
+// is none, or if it shows no sequences.
 func controlling() (tcell.Tty, error) {
 	const none = windows.InvalidHandle
 	d := &device{in: none, screen: none, drained: none}
@@ -91,8 +91,8 @@ func openConsole(name string) (windows.Handle, error) {
 	return file, nil
 }
 
-// errNoSequences is the error of Windows before 10, and of a choice in the
-// properties of a window.
+// errNoSequences is the error on Windows before 10, and where the properties of
+// the window ask for the legacy console.
 var errNoSequences = errors.New("this console shows no escape sequences; use Windows Terminal, " +
 	"or switch off the legacy console in the properties of the window")
 
@@ -145,7 +145,8 @@ func (d *device) Close() error {
 	return errors.Join(errs...)
 }
 
-// NotifyResize makes every resize call f, until Stop; nil means no function.
+// NotifyResize makes every change of the window's size call f, until Stop. With
+// nil it calls nothing.
 func (d *device) NotifyResize(f func()) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -162,8 +163,8 @@ func (d *device) notify() {
 	}
 }
 
-// WindowSize returns the size of the window. The buffer behind it may have
-// thousands of rows.
+// WindowSize returns the size of the window. That of the buffer behind it may
+// be thousands of rows.
 func (d *device) WindowSize() (tcell.WindowSize, error) {
 	var info windows.ConsoleScreenBufferInfo
 	err := windows.GetConsoleScreenBufferInfo(d.screen, &info)
@@ -178,7 +179,7 @@ func (d *device) WindowSize() (tcell.WindowSize, error) {
 func (d *device) Write(b []byte) (int, error) { return d.out.Write(b) }
 
 // Read waits for records of keys. Each becomes a sequence, as a terminal sends
-// it by mode 9001. So does a record without a key, which stands for a byte that
+// it in mode 9001. So does a record without a key, which stands for a byte that
 // the terminal has sent.
 func (d *device) Read(b []byte) (int, error) {
 	most := min(len(b)/longestRecord, len(d.records))

@@ -10,8 +10,8 @@ import (
 	"fixstep/term/internal/link"
 )
 
-// turn does all work that is due, and sets the timer that calls it again. It is
-// called after every change that may make work due.
+// turn does all the work that is due, and sets the timer that calls it again.
+// Whoever makes a change after which work may be due calls it.
 func (s *Screen) turn() {
 	l := &s.line
 	if l.state == leaving {
@@ -31,7 +31,7 @@ func (s *Screen) turn() {
 		case due.Ask == "" && !due.Frame:
 			s.wake(due.Wait)
 			return
-		case s.inBackground(): // a shell would read the answer
+		case s.inBackground(): // a shell would read the answers
 			return
 		case due.Ask != "":
 			s.send([]byte(due.Ask))
@@ -41,8 +41,9 @@ func (s *Screen) turn() {
 	}
 }
 
-// sendFrame sends the frame that is wanted. Modes that change before the first
-// picture end with no question: the link's window stays free for the picture.
+// sendFrame sends the frame that is wanted. It adds no question to modes that
+// change before the first picture, so that the link's window stays free for
+// that picture.
 func (s *Screen) sendFrame(now time.Duration) {
 	l := &s.line
 	l.wanted = false
@@ -61,39 +62,59 @@ func (s *Screen) sendFrame(now time.Duration) {
 // frame appends the bytes that make the terminal show the picture, in the modes
 // that the program wants.
 func (s *Screen) frame(b []byte) []byte {
-	b = append(b, s.once...)
-	if s.asks {
-		b = append(b, input.AskColors...)
-		if s.raw != nil {
-			b = append(append(b, input.AskPalette...), s.line.link.Ask()...)
-		}
-	}
-	s.once, s.asks = s.once[:0], false
+	b = s.appendOnce(b)
 	want := s.wantedModes()
 	b = s.change(b, s.sent, want)
 	s.sent = want
 	if s.stats.Frames > 0 {
 		b = s.encoder.Frame(b, s.lastCursor.x, s.lastCursor.y)
 	}
-	if len(b) > syncFrom && s.xterm && !s.traits.has(mux) && !s.line.link.Parser.Known().Mux {
-		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
+	isMux := s.traits.has(mux) || s.line.link.Parser.Known().Mux
+	if len(b) > syncFrom && s.xterm && !isMux {
+		b = slices.Insert(b, 0, []byte(syncBegin)...)
+		b = append(b, syncEnd...)
 	}
 	return b
 }
 
-// wantedModes returns the modes for the next frame. It asks for no releases if
-// the terminal grants only a part of their protocol, because Enter would come
-// twice. A Raw has modes of its own.
+// appendOnce appends what goes with the next frame only: a bell, the clipboard
+// and the size that SetClipboard and SetSize send, and questions for colors.
+func (s *Screen) appendOnce(b []byte) []byte {
+	if s.bell {
+		b = append(b, '\a')
+	}
+	b = append(b, s.once...)
+	if s.asks {
+		b = append(b, input.AskColors...)
+	}
+	if s.asks && s.raw != nil {
+		b = append(b, input.AskPalette...)
+		b = append(b, s.line.link.Ask()...)
+	}
+	s.bell = false
+	s.once = s.once[:0]
+	s.asks = false
+	return b
+}
+
+// wantedModes returns the modes for the next frame. They have no releases if
+// the terminal grants only a part of the protocol, because then Enter would
+// come twice. How a Raw gets its input is for the Raw to say.
 func (s *Screen) wantedModes() modes {
 	want := s.modes
-	want.releases = want.releases && !s.line.link.Parser.Known().Half
 	if s.raw != nil {
-		want = modes{title: want.title, cursor: want.cursor, tint: want.tint, input: s.raw.Input()}
+		return modes{
+			title:  want.title,
+			cursor: want.cursor,
+			tint:   want.tint,
+			input:  s.raw.Input(),
+		}
 	}
+	want.releases = want.releases && !s.line.link.Parser.Known().Half
 	return want
 }
 
-// send hands bytes to the terminal. The writer must be free.
+// send hands bytes to the terminal. The goroutine of write must be free.
 func (s *Screen) send(b []byte) {
 	l := &s.line
 	s.stats.Sent += int64(len(b))
@@ -111,7 +132,8 @@ func (s *Screen) send(b []byte) {
 	}
 }
 
-// wake sets the timer that calls turn after wait, or stops it.
+// wake sets the timer that calls turn after wait. For link.Never it stops the
+// timer.
 func (s *Screen) wake(wait time.Duration) {
 	l := &s.line
 	switch {
@@ -149,11 +171,13 @@ func (s *Screen) receive(b []byte) {
 
 // learn acts on new reports of the terminal.
 func (s *Screen) learn(before, known input.Known) {
-	if known.Ground != before.Ground ||
-		known.Light != before.Light { // the program has chosen colors for the old background
+	if known.Ground != before.Ground || known.Light != before.Light {
+		// The program has chosen its colors for the old background.
 		s.queue.tell(tcell.NewEventResize(s.want.Size()))
 	}
-	if known.Ground && !before.Ground || known.Back != 0 && known.Back != before.Back {
+	firstGround := known.Ground && !before.Ground
+	otherBack := known.Back != 0 && known.Back != before.Back
+	if firstGround || otherBack {
 		s.asks = true
 	}
 	if known.Hidden != before.Hidden && s.tells {
@@ -161,15 +185,17 @@ func (s *Screen) learn(before, known input.Known) {
 		ev.SetEventNow()
 		s.queue.tell(ev)
 	}
-	if (known.XTerm && !before.XTerm || known.Mux) &&
-		s.line.sim == nil { // a multiplexer may be in an xterm
+	isXTerm := known.XTerm && !before.XTerm || known.Mux // a multiplexer may be in an xterm
+	if isXTerm && s.line.sim == nil {
 		s.encoder.Stains()
 	}
-	s.line.wanted = s.line.wanted || known.Half != before.Half
+	if known.Half != before.Half {
+		s.line.wanted = true
+	}
 }
 
-// restore sends the bytes that restore the terminal once the writer is free,
-// and closes quiet when all is sent and answered.
+// restore sends the bytes that restore the terminal, as soon as the goroutine
+// of write is free. It closes quiet when all is sent and answered.
 func (s *Screen) restore() {
 	l := &s.line
 	if l.link.Blocked() && !l.gone {
@@ -177,8 +203,9 @@ func (s *Screen) restore() {
 	}
 	if !l.restored && !l.gone {
 		l.restored = true
-		reports := s.raw == nil || s.sent.input.Reports() // else only keys may come, for the shell
 		b := s.restoring()
+		// Without reports only keys may come, and those are for the shell.
+		reports := s.raw == nil || s.sent.input.Reports()
 		if !l.away && reports {
 			b = append(b, l.link.LastQuestion(lastAnswer)...)
 		}
@@ -204,12 +231,14 @@ func (s *Screen) restoring() []byte {
 
 // hangUp notes that the terminal is gone, and asks the program to end.
 func (s *Screen) hangUp(err error) {
-	if l := &s.line; !l.gone {
-		l.gone = true
-		s.askToEnd(err)
-		if l.state == leaving {
-			s.restore()
-		}
+	l := &s.line
+	if l.gone {
+		return
+	}
+	l.gone = true
+	s.askToEnd(err)
+	if l.state == leaving {
+		s.restore()
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term"
+	"fixstep/term/internal/mods"
 	"fixstep/term/vt"
 )
 
@@ -54,7 +55,7 @@ func (e event) key(k *Keys[action], a action) {
 	case e == release:
 		k.Input(&term.EventRelease{Key: tcell.KeyRune, Rune: r})
 	case e == repeat && k.releases():
-		k.Input(tcell.NewEventKey(tcell.KeyRune, r, repeated))
+		k.Input(tcell.NewEventKey(tcell.KeyRune, r, mods.Repeat))
 	default:
 		k.Input(tcell.NewEventKey(tcell.KeyRune, r, 0))
 	}

@@ -4,10 +4,9 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
-)
 
-// repeated is the mark of a repeat among the modifiers of a key.
-const repeated tcell.ModMask = 1 << 14
+	"fixstep/term/internal/mods"
+)
 
 // Late tells Keys how late the presses are that follow. On a long line repeats
 // arrive in bunches, and only their delays tell them from presses of a hand.
@@ -27,7 +26,7 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 		if row < 0 || k.pasting {
 			break
 		}
-		if k.press(row, bit, ev.Modifiers()&repeated != 0) {
+		if k.press(row, bit, ev.Modifiers()&mods.Repeat != 0) {
 			return k.table[row].Action, true
 		}
 	case Release:

@@ -220,7 +220,7 @@ func TestAResizeMayWaitForEver(t *testing.T) {
 
 // resizes runs a relay that tells sizes to resized, and returns the channel of
 // its end.
-func resizes(t *testing.T, tty *term.Session, near net.Conn, resized func(w, h int)) <-chan error {
+func resizes(t *testing.T, tty *term.Tty, near net.Conn, resized func(w, h int)) <-chan error {
 	relay := New()
 	xterm := func(name string) string { return map[string]string{"TERM": "xterm"}[name] }
 	screen, err := term.Open(term.Options{Tty: tty, Raw: relay, Env: xterm})

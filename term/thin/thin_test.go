@@ -14,6 +14,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term"
+	"fixstep/term/internal/input"
 	"fixstep/term/internal/keyboard"
 	"fixstep/term/internal/script"
 	"fixstep/term/vt"
@@ -22,7 +23,7 @@ import (
 // A rig is a program on a player's terminal, with thin between them, and beside
 // it a terminal that gets the program's bytes as they are.
 type rig struct {
-	*term.Session
+	*term.Tty
 	relay   *Relay
 	screen  *term.Screen
 	player  *vt.Term // sees what the screen sends
@@ -69,11 +70,11 @@ func start(t testing.TB, o vt.Options) *rig {
 	r.plain = vt.New(40, 12, o)
 	var near net.Conn
 	near, r.program = net.Pipe()
-	r.Session = term.NewTty(r, 40, 12)
+	r.Tty = term.NewTty(r, 40, 12)
 	env := map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 	var err error
 	r.relay = New()
-	r.screen, err = term.Open(term.Options{Tty: r.Session, Raw: r.relay, Env: func(name string) string { return env[name] }})
+	r.screen, err = term.Open(term.Options{Tty: r.Tty, Raw: r.relay, Env: func(name string) string { return env[name] }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func (r *rig) resize(w, h int) {
 	r.player.Resize(w, h)
 	r.plain.Resize(w, h)
 	r.bare.Resize(w, h)
-	r.Session.Resize(w, h)
+	r.Tty.Resize(w, h)
 	r.rest()
 }
 
@@ -144,7 +145,7 @@ func (r *rig) press(words string) (got, want string) {
 		events := []tcell.Event{step.Event}
 		switch e := step.Event.(type) {
 		case *tcell.EventKey:
-			events = append(events, &term.EventRelease{Key: e.Key(), Rune: e.Rune()})
+			events = append(events, &input.Release{Key: e.Key(), Rune: e.Rune()})
 		case *tcell.EventMouse: // on the alternate screen kitty always types arrows for the wheel
 			if x, y := e.Position(); x >= width || y >= height || r.bare.Kitty() && !r.bare.On(1049) {
 				return "", ""

@@ -6,8 +6,8 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/internal/input"
 	"fixstep/term/internal/keyboard"
+	"fixstep/term/internal/mods"
 	"fixstep/term/internal/script"
 )
 
@@ -125,7 +125,7 @@ func (d *Driver) send(s script.Step) error {
 // repeat.
 func isPress(ev tcell.Event) bool {
 	key, ok := ev.(*tcell.EventKey)
-	return ok && key.Modifiers()&input.ModRepeat == 0
+	return ok && key.Modifiers()&mods.Repeat == 0
 }
 
 // resize gives the window a new size.

@@ -3,20 +3,13 @@ package input
 import (
 	"maps"
 	"slices"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/mods"
 )
-
-// ModRepeat is set in the modifiers of a repeat of a held key, if the terminal
-// reports repeats. tcell has no bit for it.
-const ModRepeat tcell.ModMask = 1 << 14
-
-// ModTyped is set in the modifiers of a key that a test types, because tcell
-// makes another key of Ctrl and a letter, and leaves out Shift.
-const ModTyped tcell.ModMask = 1 << 13
 
 // The kinds of a key's event in kitty's protocol; any other is a press.
 const (
@@ -24,32 +17,26 @@ const (
 	kittyRelease = 3
 )
 
-// A Release is the event of a key going up. Key and Rune are those of its
-// press, although a modifier or the layout may have changed between.
+// A Release is the event of a key that goes up. Key and Rune are those of its
+// press, although a modifier or the layout may have changed since.
 type Release struct {
-	Key     tcell.Key // KeyRune for a key that types a character
-	Rune    rune      // the character of KeyRune
-	at      time.Time
-	assumed bool
+	tcell.EventTime
+	Key  tcell.Key // of the press
+	Rune rune      // the character, if Key is KeyRune
+
+	// Assumed says that the Release comes with its press, because the terminal
+	// reports none: of the text of a dead key or of an input method, and of a key
+	// that comes as on terminals without releases.
+	Assumed bool
 }
-
-// When returns the time of the event.
-func (r *Release) When() time.Time { return r.at }
-
-// Released returns the key.
-func (r *Release) Released() (tcell.Key, rune) { return r.Key, r.Rune }
-
-// Assumed reports whether the Release comes with its press, because the
-// terminal reports no release of it: a text of a dead key or of an input
-// method, and a key that comes as on terminals without releases.
-func (r *Release) Assumed() bool { return r.assumed }
 
 // Releases reports whether the terminal reports releases.
 func (p *Parser) Releases() bool { return p.releases }
 
-// SetExtended makes the Parser mark repeats with ModRepeat, and return releases
-// as events. Without it, as at the start, a repeat is one more press and
-// releases are dropped: the keys are tcell's, whatever the terminal reports.
+// SetExtended makes the Parser mark repeats with mods.Repeat, and return
+// releases as events. Without it, as at the start, a repeat is one more press
+// and releases are dropped: the keys are tcell's, whatever the terminal
+// reports.
 func (p *Parser) SetExtended(on bool) {
 	if p.extended != on {
 		clear(p.down)
@@ -97,7 +84,7 @@ func (p *Parser) learn(r, base rune) bool {
 
 // now returns the event of r at this time.
 func (r Release) now() *Release {
-	r.at = time.Now()
+	r.SetEventNow()
 	return &r
 }
 
@@ -133,11 +120,11 @@ func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 		p.events = append(p.events, ev)
 		return
 	}
-	self := Release{Key: ev.Key(), Rune: ev.Rune(), assumed: p.place == 0}
+	self := Release{Key: ev.Key(), Rune: ev.Rune(), Assumed: p.place == 0}
 	was, down := p.down[p.place]
 	switch {
 	case p.event == kittyRepeat:
-		ev = tcell.NewEventKey(ev.Key(), ev.Rune(), ev.Modifiers()|ModRepeat)
+		ev = tcell.NewEventKey(ev.Key(), ev.Rune(), ev.Modifiers()|mods.Repeat)
 	case p.event == kittyRelease && len(p.down) == 0: // it went down before the terminal was ours
 		p.events = append(p.events, self.now())
 		return

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/mods"
 )
 
 // spell writes events as a player would: ~ before a repeat, - before a release.
@@ -15,8 +17,8 @@ func spell(events []tcell.Event) string {
 	for _, ev := range events {
 		switch ev := ev.(type) {
 		case *tcell.EventKey:
-			name := keyName(ev.Key(), ev.Rune(), ev.Modifiers()&^ModRepeat)
-			if ev.Modifiers()&ModRepeat != 0 {
+			name := keyName(ev.Key(), ev.Rune(), ev.Modifiers()&^mods.Repeat)
+			if ev.Modifiers()&mods.Repeat != 0 {
 				name = "~" + name
 			}
 			words = append(words, name)

@@ -13,6 +13,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/input"
+	"fixstep/term/internal/mods"
 	"fixstep/term/vt"
 )
 
@@ -37,7 +38,7 @@ func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	switch e := ev.(type) {
 	case *tcell.EventKey:
 		event := ""
-		if e.Modifiers()&input.ModRepeat != 0 && t.Flags()&events != 0 {
+		if e.Modifiers()&mods.Repeat != 0 && t.Flags()&events != 0 {
 			event = repeats
 		}
 		return told(t, e.Key(), e.Rune(), e.Modifiers()&(shift|ctrl|alt), event)
@@ -64,7 +65,7 @@ func told(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) ([]b
 	b := keyOf(k, r, mod).bytes(t, event)
 	for less := range mod {
 		if less&mod == less && string(keyOf(k, r, less).bytes(t, event)) == string(b) {
-			name := strings.NewReplacer("Rune[ ]", "Space", "Rune[", "", "]", "").Replace(tcell.NewEventKey(k, r, less|input.ModTyped).Name())
+			name := strings.NewReplacer("Rune[ ]", "Space", "Rune[", "", "]", "").Replace(tcell.NewEventKey(k, r, less|mods.Typed).Name())
 			return b, fmt.Errorf("%s sends %s for it: write press:WORD to type that", terminal, name)
 		}
 	}

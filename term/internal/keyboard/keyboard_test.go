@@ -10,6 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/input"
+	"fixstep/term/internal/mods"
 	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
@@ -243,7 +244,7 @@ func list(events []tcell.Event) (text string) {
 		switch e := ev.(type) {
 		case *tcell.EventKey:
 			plain := tcell.NewEventKey(e.Key(), e.Rune(), e.Modifiers()&(tcell.ModShift|tcell.ModAlt|tcell.ModCtrl))
-			text += fmt.Sprint(plain.Name(), e.Modifiers()&input.ModRepeat != 0, " ")
+			text += fmt.Sprint(plain.Name(), e.Modifiers()&mods.Repeat != 0, " ")
 		case *tcell.EventMouse:
 			x, y := e.Position()
 			text += fmt.Sprint(x, ",", y, " ", e.Buttons(), " ")

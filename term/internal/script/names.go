@@ -9,6 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/input"
+	"fixstep/term/internal/mods"
 )
 
 // tmuxNames are names of keys that tmux has and tcell lacks, or uses for other
@@ -74,7 +75,7 @@ func byName(word string) *tcell.EventKey {
 	case mod&tcell.ModCtrl != 0:
 		r = unicode.ToLower(r) // C-X is C-x
 	}
-	return tcell.NewEventKey(tcell.KeyRune, r, mod|input.ModTyped)
+	return tcell.NewEventKey(tcell.KeyRune, r, mod|mods.Typed)
 }
 
 // modified splits a word into its modifiers and its key.

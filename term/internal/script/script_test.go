@@ -10,6 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/input"
+	"fixstep/term/internal/mods"
 	"fixstep/term/internal/script"
 )
 
@@ -68,7 +69,7 @@ func shown(ev tcell.Event) string {
 		if ev.Key() != tcell.KeyRune {
 			r = 0 // programs do not look at it
 		}
-		return fmt.Sprintf("%s %d %q %d", ev.Name(), ev.Key(), r, ev.Modifiers()&^input.ModTyped)
+		return fmt.Sprintf("%s %d %q %d", ev.Name(), ev.Key(), r, ev.Modifiers()&^mods.Typed)
 	case *tcell.EventMouse:
 		x, y := ev.Position()
 		return fmt.Sprint("mouse ", x, y, ev.Buttons(), ev.Modifiers())

@@ -8,6 +8,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/input"
+	"fixstep/term/internal/mods"
 )
 
 // A Step is one act of a script. It waits until the screen shows a text or
@@ -180,7 +181,7 @@ func holds(arg string) ([]Step, bool) {
 	if key == nil || !ok || tooLong {
 		return nil, false
 	}
-	repeat := tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()|input.ModRepeat)
+	repeat := tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()|mods.Repeat)
 	release := &input.Release{Key: key.Key(), Rune: key.Rune()}
 	steps := []Step{{Event: key}}
 	at := time.Duration(0)

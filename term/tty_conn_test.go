@@ -106,7 +106,7 @@ func TestAStopEndsBeforeTheNextStart(t *testing.T) {
 
 // piped returns a session, and its client, who may send bytes and close the
 // connection.
-func piped() (tty *Session, client *io.PipeWriter) {
+func piped() (tty *Tty, client *io.PipeWriter) {
 	here, client := io.Pipe()
 	return NewTty(struct {
 		io.Reader
@@ -115,7 +115,7 @@ func piped() (tty *Session, client *io.PipeWriter) {
 }
 
 // reads checks the result of the next Read, of two bytes at most.
-func (s *Session) reads(t *testing.T, want string, wanted error) {
+func (s *Tty) reads(t *testing.T, want string, wanted error) {
 	t.Helper()
 	b := make([]byte, 2)
 	if n, err := s.Read(b); string(b[:n]) != want || !errors.Is(err, wanted) {
