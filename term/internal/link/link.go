@@ -1,8 +1,9 @@
-// Package link holds the state of the conversation with a terminal: the
-// questions and answers, the frames in flight, an incomplete sequence. It
-// starts no goroutine and calls no callback: its caller reports what has
-// happened at a time, and Next returns what is due at a time. Only tcell's
-// events read a clock: each has the time of day at which it was made.
+// Package link holds the state of the conversation with a terminal: questions
+// and answers, the frames in flight, and a sequence that is incomplete.
+//
+// It starts no goroutine, calls nobody back, and reads no clock. Its caller
+// says what has happened, and at what time; Next says what is due at a time.
+// Only the events that it makes have the time of day, as tcell's events do.
 package link
 
 import (
@@ -15,66 +16,66 @@ import (
 
 const (
 	// firstAnswer is the time that a terminal may take for its first answers.
-	// After it neither a held Esc nor the end of the program waits for them.
+	// After that neither a held Esc nor the end of the program waits for them.
 	firstAnswer = 1500 * time.Millisecond
 
-	// An Esc at the end of a read may be a key, or begin a sequence whose rest
-	// is in flight. It is taken for a key after escAlone, or after escAwaited
-	// if an answer is expected, because answers may come in pieces.
+	// An Esc at the end of a read may be a key, or the beginning of a sequence
+	// whose rest is on its way. It becomes a key after escAlone. If an answer is
+	// expected, it does so after escAwaited, because answers may come in pieces.
 	escAlone   = 50 * time.Millisecond
 	escAwaited = 250 * time.Millisecond
 
-	// An Esc and the beginning of a sequence may be Alt and a key, which few
-	// players type. So the wait for the rest is escAwaited at least, and as
-	// long as a lost packet takes to come again: two round trips, escLongest
-	// at most.
+	// An Esc and the beginning of a sequence may be Alt and a key, but few
+	// players type that. So they may wait as long as a lost packet takes to come
+	// again, which is two round trips: for escAwaited at least, and for
+	// escLongest at most.
 	escLongest = time.Second
 
-	// stale is the time after which bytes cannot continue a sequence, and the
-	// silence after which they cannot continue a paste.
+	// stale is the time after which bytes cannot continue a sequence. After a
+	// silence of that length they cannot continue a paste, either.
 	stale = 2 * time.Second
 )
 
 // A Link is our side of the conversation with a terminal. New makes one. All
-// times are nanoseconds from any fixed start, the same in all calls.
+// its times are nanoseconds since a start that the caller chooses.
 type Link struct {
 	Window Window        // paces the frames in flight
 	Parser *input.Parser // of the terminal's bytes
 
-	Raw    bool        // the terminal's bytes are a program's: see raw.go
+	Raw    bool        // a program reads the terminal's bytes by itself: see raw.go
 	sieve  input.Sieve // of these bytes
-	passed []byte      // those that Passed has not returned
+	passed []byte      // the bytes that Passed has not returned
 	unread bool        // the terminal is not read: see Hold
 
 	Pictures bool          // Received puts a Picture before an event on another picture
-	last     Picture       // the last one returned
+	last     Picture       // the last Picture that was returned
 	events   []tcell.Event // the result of Received
 
 	device   bool // the terminal has answered AskDevice
-	devices  int  // number of AskDevice in flight
+	devices  int  // the number of AskDevice in flight
 	retrying bool // an AskDevice was sent because other answers are overdue
 
-	// The times of alarms; Never: the alarm is off.
+	// These are the times of alarms. Never means that the alarm is off.
 	probe time.Duration // the first answers are late
 	hold  time.Duration // the held bytes begin no sequence
 
 	began time.Duration // when the last sequence began
-	came  time.Duration // when a sequence began, or grew
+	came  time.Duration // when a sequence or a paste last began or grew
 
 	blocked bool          // the terminal has stopped taking bytes
 	since   time.Duration // when blocked last changed
-	report  time.Duration // the delay that is reported next, with a question; it doubles
+	report  time.Duration // the delay that is reported next; it doubles with each report
 }
 
-// A Picture names the picture that the player saw. It holds for the events
-// after it, up to the next Picture. The zero value means the newest picture.
+// A Picture tells which picture the player saw. It holds for the events after
+// it, up to the next Picture. The zero value means the newest picture.
 type Picture struct {
-	tcell.EventTime       // the time of the event after it
+	tcell.EventTime       // that of the event after it
 	Shown           int64 // the number of the picture, from 1
-	Next            int64 // the number of the first picture not shown yet; 0: none was on its way
+	Next            int64 // the number of the first picture that was on its way; 0: none was
 }
 
-// rings reports whether an alarm is due, and if so switches it off.
+// rings reports whether an alarm is due. If so, it switches the alarm off.
 func rings(at *time.Duration, now time.Duration) bool {
 	due := now >= *at
 	if due {
@@ -83,28 +84,39 @@ func rings(at *time.Duration, now time.Duration) bool {
 	return due
 }
 
-// New returns a Link. mux says that the program runs within a multiplexer,
+// New returns a Link. mux says that the program runs within a multiplexer, and
 // local that the terminal is on this machine.
 func New(mux, local bool) Link {
-	return Link{Parser: input.New(1,
-		1), Window: Window{Mux: mux, Local: local}, report: Overdue, probe: Never, hold: Never}
+	return Link{
+		Parser: input.New(1, 1),
+		Window: Window{Mux: mux, Local: local},
+		report: Overdue,
+		probe:  Never,
+		hold:   Never,
+	}
 }
 
-// Begin notes that the conversation begins, with AskStatus and AskDevice. It
-// keeps only the pace of the link, and the reports that Parser.Forget keeps.
+// Begin notes that the conversation begins, with the questions AskStatus and
+// AskDevice. Of the time before, it keeps only the pace of the link and the
+// reports that Parser.Forget keeps.
 func (l *Link) Begin(now time.Duration) {
 	l.Parser.Forget()
 	l.sieve.Drop()
 	l.unread = false
-	l.Window.heard, l.device, l.retrying, l.blocked = false, false, false, false
-	l.devices, l.report = 1, Overdue
-	l.probe, l.hold = now+firstAnswer, Never
+	l.device = false
+	l.devices = 1
+	l.retrying = false
+	l.probe = now + firstAnswer
+	l.hold = Never
+	l.blocked = false
+	l.report = Overdue
+	l.Window.heard = false
 	l.Window.Clear()
 	l.Window.Sent(now, 0)
 }
 
 // Received takes bytes from the terminal, and returns the player's events. The
-// slice is good until the next call.
+// slice is valid until the next call.
 func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	l.events = l.events[:0]
 	if l.Raw {
@@ -116,9 +128,11 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	}
 	begun := l.Parser.Begun()
 	l.parse(now, b)
-	if begun != l.Parser.Begun() {
-		l.began, l.came = now, now
-	} else if l.Parser.Grows(b) {
+	switch {
+	case l.Parser.Begun() > begun:
+		l.began = now
+		l.came = now
+	case l.Parser.Grows(b):
 		l.came = now
 	}
 	l.hold = Never
@@ -128,7 +142,8 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	return l.events
 }
 
-// parse acts on the answers in bytes, and adds the other events.
+// parse acts on the answers among bytes, and adds the other events to the
+// result of Received.
 func (l *Link) parse(now time.Duration, b []byte) {
 	for _, ev := range l.Parser.Feed(b) {
 		switch ev {
@@ -142,21 +157,23 @@ func (l *Link) parse(now time.Duration, b []byte) {
 	}
 }
 
-// add adds an event of the player, after a Picture if one is due.
+// add adds an event of the player, and before it a Picture if one is due.
 func (l *Link) add(ev tcell.Event) {
-	if now := l.Window.Shown(); l.Pictures && now != l.last {
-		picture := now
+	shown := l.Window.Shown()
+	if l.Pictures && shown != l.last {
+		l.last = shown
+		picture := shown
 		picture.SetEventTime(ev.When())
-		l.last, l.events = now, append(l.events, &picture)
+		l.events = append(l.events, &picture)
 	}
 	l.events = append(l.events, ev)
 }
 
-// Lost notes that the last events were dropped, perhaps with a Picture: the
-// next event gets one.
+// Lost notes that the last events were dropped. There may have been a Picture
+// among them, so the next event gets one.
 func (l *Link) Lost() { l.last = Picture{Shown: -1} }
 
-// escWait returns the time after which held bytes are keys.
+// escWait returns the time after which the bytes that are held become keys.
 func (l *Link) escWait() time.Duration {
 	switch {
 	case l.Parser.Held() > 1:
@@ -167,8 +184,9 @@ func (l *Link) escWait() time.Duration {
 	return escAwaited
 }
 
-// answerDevice takes an answer to AskDevice. If a retry has asked for it, older
-// frames without an answer will never get one, and are not in flight.
+// answerDevice takes an answer to AskDevice. If retry has asked for it, the
+// older frames that have no answer will never get one, and are in flight no
+// more.
 func (l *Link) answerDevice() {
 	l.device = true
 	if l.devices == 0 {
@@ -181,11 +199,12 @@ func (l *Link) answerDevice() {
 	l.retrying = false
 }
 
-// Settled reports whether the first answers have come, or are late.
+// Settled reports whether the first answers have come or are late.
 func (l *Link) Settled() bool { return l.device || l.probe == Never }
 
-// Ends returns the end of a frame of so many bytes that is sent now: a
-// question, whose answer shows that the frame has arrived, or "".
+// Ends notes that a frame of so many bytes is sent now. It returns what the
+// frame must end with: a question, whose answer will say that the frame has
+// arrived, or "".
 func (l *Link) Ends(now time.Duration, bytes int) (question string) {
 	if l.Window.Asks(now) {
 		question = input.AskStatus
@@ -195,22 +214,25 @@ func (l *Link) Ends(now time.Duration, bytes int) (question string) {
 }
 
 // Block notes whether the terminal has stopped taking bytes.
-func (l *Link) Block(now time.Duration, blocked bool) { l.blocked, l.since = blocked, now }
+func (l *Link) Block(now time.Duration, blocked bool) {
+	l.blocked = blocked
+	l.since = now
+}
 
 // Blocked reports whether the terminal has stopped taking bytes.
 func (l *Link) Blocked() bool { return l.blocked }
 
-// Ask returns a question whose answer comes behind those to other questions, so
-// that Quiet waits for them.
+// Ask returns a question to send after other questions. Its answer comes after
+// theirs, so Quiet waits for all of them.
 func (l *Link) Ask() string {
 	l.devices++
 	return input.AskDevice
 }
 
 // LastQuestion returns the question that ends the conversation. A program that
-// reads up to its answer leaves no key and no release to the shell. The
-// question is "" if the terminal does not answer it, or takes longer than
-// within.
+// reads up to its answer leaves no keys and no releases to the shell. The
+// result is "" if the terminal does not answer, or if its round trip is not
+// shorter than within.
 func (l *Link) LastQuestion(within time.Duration) string {
 	if !l.device || l.Window.RoundTrip() >= within {
 		return ""
@@ -218,8 +240,8 @@ func (l *Link) LastQuestion(within time.Duration) string {
 	return l.Ask()
 }
 
-// Quiet reports whether no answer is in flight. A terminal that has answered no
-// frame yet owes only the answer to AskDevice.
+// Quiet reports whether no answer is expected. Of a terminal that has not
+// answered a frame yet, only answers to AskDevice are.
 func (l *Link) Quiet() bool {
 	_, asked := l.Window.Oldest()
 	return l.devices == 0 && !(asked && l.Window.heard)

@@ -8,43 +8,49 @@ import (
 	"fixstep/term/internal/input"
 )
 
-// Overdue is the delay of an answer that is reported first. The next report
-// comes at twice the delay, and so on.
+// Overdue is the delay of an answer that is reported first. The next reports
+// come at twice this delay, at four times, and so on.
 const Overdue = time.Second
 
 // A Due is the work that is due at a time. The zero value is none.
 type Due struct {
 	Events  []tcell.Event // the player's
-	News    bool          // report Waiting to the player
-	Waiting time.Duration // the delay of answers; 0: they come again
+	News    bool          // Waiting must be reported to the program
+	Waiting time.Duration // the delay of the answers; 0: they come again
 	Ask     string        // a question to send at once
 	Frame   bool          // the frame that is wanted may go
-	Wait    time.Duration // the time until the next call of Next; Never: not before another call
+
+	// Wait is the time after which Next must be called again. Never means that
+	// something else must happen first.
+	Wait time.Duration
 }
 
-// Next returns the work that is due now, with a frame if one is wanted and may
-// go. After the caller has sent a question or a frame, it must call Next again.
+// Next returns the work that is due now. wanted says that a frame should go. A
+// caller that has sent a question or a frame must call Next again.
 func (l *Link) Next(now time.Duration, wanted bool) (due Due) {
-	switch {
-	case !rings(&l.hold, now):
-	case l.Raw:
-		l.release(now)
-	default:
-		due.Events = l.Parser.Flush()
+	if rings(&l.hold, now) {
+		if l.Raw {
+			l.release(now)
+		} else {
+			due.Events = l.Parser.Flush()
+		}
 	}
 	if rings(&l.probe, now) {
-		l.devices, l.retrying = 0, false
+		l.devices = 0
+		l.retrying = false
 	}
 	l.watch(now, &due)
 	due.Wait = l.overdue(now)
 	if wanted && !l.blocked && !l.Parser.Known().Hidden {
 		wait := l.Window.Wait(now)
-		due.Frame, due.Wait = wait == 0 && due.Ask == "", min(due.Wait, wait)
+		due.Frame = wait == 0 && due.Ask == ""
+		due.Wait = min(due.Wait, wait)
 	}
 	return due
 }
 
-// overdue returns the time until the next alarm or missing answer is due.
+// overdue returns the time until the next alarm rings, or the next report of a
+// missing answer is due.
 func (l *Link) overdue(now time.Duration) time.Duration {
 	until := min(l.hold, l.probe)
 	if until < Never {
@@ -57,13 +63,15 @@ func (l *Link) overdue(now time.Duration) time.Duration {
 }
 
 // Waiting returns the time for which the terminal has owed an answer, or has
-// not taken the bytes written; owes is false if it owes nothing. Before the
-// terminal has answered AskStatus it owes no answer, because it may give none.
+// not taken the bytes that were written. owes is false if it owes neither. A
+// terminal that has never answered AskStatus owes no answer, because it may not
+// know the question.
 func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
-	since, owes := l.Window.Oldest()
-	owes = owes && l.Window.heard && !l.unread
+	since, asked := l.Window.Oldest()
+	owes = asked && l.Window.heard && !l.unread
 	if l.blocked && (!owes || l.since < since) {
-		since, owes = l.since, true
+		since = l.since
+		owes = true
 	}
 	if !owes {
 		return 0, false
@@ -71,23 +79,28 @@ func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
 	return now - since, true
 }
 
-// watch reports in due that answers are overdue, with a question, and that they
+// watch notes in due that answers are overdue, with a question, or that they
 // come again.
 func (l *Link) watch(now time.Duration, due *Due) {
-	switch waiting, _ := l.Waiting(now); {
-	case waiting >= l.report:
-		due.News, due.Waiting, due.Ask = true, waiting, l.retry()
+	waiting, _ := l.Waiting(now)
+	if waiting >= l.report {
+		due.News = true
+		due.Waiting = waiting
+		due.Ask = l.retry()
 		for l.report <= waiting {
 			l.report *= 2
 		}
-	case waiting < Overdue:
-		due.News, l.report = l.report > Overdue, Overdue
+		return
+	}
+	if waiting < Overdue {
+		due.News = l.report > Overdue
+		l.report = Overdue
 	}
 }
 
-// retry returns a question whose answer differs from a frame's. The terminal
-// may have lost a question, and the window would stay full for ever. An answer
-// to the retry shows that all older questions without an answer are lost.
+// retry returns a question whose answer differs from that to a frame. If the
+// terminal has lost questions, the window would stay full for ever. The answer
+// to this question says that older questions without an answer are lost.
 func (l *Link) retry() string {
 	if l.blocked {
 		return ""
@@ -100,5 +113,6 @@ func (l *Link) retry() string {
 	return input.AskDevice
 }
 
-// Full reports whether no frame may go before an answer or the end of a write.
+// Full reports whether the next frame has to wait for an answer, or for the end
+// of a write.
 func (l *Link) Full(now time.Duration) bool { return l.blocked || l.Window.Wait(now) == Never }

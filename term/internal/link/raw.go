@@ -2,8 +2,8 @@ package link
 
 import "time"
 
-// sift takes the answers out of bytes of a terminal whose keys are read by a
-// program: the other bytes wait for Passed.
+// sift takes the answers out of the bytes of a terminal that a program reads by
+// itself. The other bytes wait for Passed.
 func (l *Link) sift(now time.Duration, b []byte) {
 	if now-l.came > stale {
 		l.sieve.Drop()
@@ -13,17 +13,20 @@ func (l *Link) sift(now time.Duration, b []byte) {
 	l.parse(now, answers)
 	held, _ := l.sieve.Held()
 	// A Ctrl-C does not prolong a paste whose end is lost.
-	if held > 0 || len(program) > 0 && string(program) != "\x03" {
+	grows := len(program) > 0 && string(program) != "\x03"
+	if held > 0 || grows {
 		l.came = now
 	}
 	l.await(now)
 }
 
-// await sets the alarm after which held bytes are the program's, or a paste has
-// ended. An Esc may begin an answer only if one is expected.
+// await sets the alarm after which the bytes that are held go to the program,
+// or a paste has ended. An Esc of the player need not wait if no answer is
+// expected.
 func (l *Link) await(now time.Duration) {
 	l.hold = Never
-	switch held, typed := l.sieve.Held(); {
+	held, typed := l.sieve.Held()
+	switch {
 	case held > 0 && typed && l.Quiet():
 		l.release(now)
 	case held > 0 && typed:
@@ -33,7 +36,7 @@ func (l *Link) await(now time.Duration) {
 	}
 }
 
-// release hands over what is held.
+// release hands over the bytes that are held.
 func (l *Link) release(now time.Duration) {
 	l.passed = append(l.passed, l.sieve.Flush()...)
 	if now-l.came >= stale {
@@ -43,8 +46,8 @@ func (l *Link) release(now time.Duration) {
 	}
 }
 
-// Passed returns the bytes that the terminal has sent to the program since the
-// last call, and reports whether a paste goes on behind them. The slice is good
+// Passed returns the bytes for the program that have come since the last call,
+// and reports whether a paste is still going on after them. The slice is valid
 // until the next call of a method.
 func (l *Link) Passed() (b []byte, pasting bool) {
 	b = l.passed
@@ -52,12 +55,13 @@ func (l *Link) Passed() (b []byte, pasting bool) {
 	return b, l.sieve.Inside()
 }
 
-// Hold notes whether the terminal is not read, because the program does not
-// read either. Until it is read again frames keep to a fixed rate, as on a
-// terminal without answers, and no answer is missed. What was asked before is
-// answered late, and says nothing of the line.
+// Hold notes whether the terminal is left unread, because the program does not
+// read. While it is, frames go at a fixed rate, as on a terminal without
+// answers, and no answer is overdue. The answers to what was asked before come
+// late, and say nothing about the line.
 func (l *Link) Hold(now time.Duration, unread bool) {
-	l.unread, l.hold = unread, Never
+	l.unread = unread
+	l.hold = Never
 	l.Window.Hold(now, unread)
 	if !unread {
 		l.came = now
