@@ -9,49 +9,55 @@ import (
 	"fixstep/term/vt"
 )
 
-// The questions to a terminal. A terminal that does not know a question sends
-// no answer.
+// These are questions to a terminal. A terminal that does not know one sends no
+// answer.
 const (
-	AskStatus     = "\x1b[5n"
-	AskDevice     = "\x1b[c"
-	AskKeyboard   = "\x1b[?u"
-	AskVersion    = "\x1b[>q"
-	AskBackground = "\x1b]11;?\x1b\\"
-	AskChanges    = "\x1b[?2031;2033h" // reports of the theme, and of a hidden window
-	AskNoChanges  = "\x1b[?2031;2033l"
-	// AskColors asks for colors of the palette, each in a separate question,
-	// because some terminals read one color in a question.
+	AskStatus     = "\x1b[5n"          // is the terminal all right?
+	AskDevice     = "\x1b[c"           // what can it do?
+	AskKeyboard   = "\x1b[?u"          // which flags of kitty's keyboard protocol are on?
+	AskVersion    = "\x1b[>q"          // what are its name and version?
+	AskBackground = "\x1b]11;?\x1b\\"  // which color is the background?
+	AskChanges    = "\x1b[?2031;2033h" // asks to report each change of the theme, and a hidden window
+	AskNoChanges  = "\x1b[?2031;2033l" // ends AskChanges
+
+	// AskColors asks for the colors 2, 3, 6, 10, 11 and 14 of the palette, each
+	// in a question of its own, because some terminals read only one color of a
+	// question.
 	AskColors = "\x1b]4;2;?\x1b\\\x1b]4;3;?\x1b\\\x1b]4;6;?\x1b\\" +
 		"\x1b]4;10;?\x1b\\\x1b]4;11;?\x1b\\\x1b]4;14;?\x1b\\"
-	// AskLooks asks for the colors of text and of the cursor, and AskPalette for
-	// those of the palette that AskColors leaves out.
+
+	// AskLooks asks for the colors of text and of the cursor. AskPalette asks for
+	// the colors of the palette that AskColors leaves out.
 	AskLooks   = "\x1b]10;?\x1b\\\x1b]12;?\x1b\\"
 	AskPalette = "\x1b]4;0;?\x1b\\\x1b]4;1;?\x1b\\\x1b]4;4;?\x1b\\\x1b]4;5;?\x1b\\" +
 		"\x1b]4;7;?\x1b\\\x1b]4;8;?\x1b\\\x1b]4;9;?\x1b\\\x1b]4;12;?\x1b\\" +
 		"\x1b]4;13;?\x1b\\\x1b]4;15;?\x1b\\"
-	// AskModes asks for the modes that not every terminal has.
+
+	// AskModes asks for the state of those modes that not every terminal has.
 	AskModes = "\x1b[?9$p\x1b[?66$p\x1b[?1005$p\x1b[?1007$p" +
 		"\x1b[?1015$p\x1b[?1016$p\x1b[?1036$p\x1b[?1039$p"
-	// AskThrough asks the terminal outside tmux for its background, because
-	// some versions of tmux do not know it.
+
+	// AskThrough asks the terminal behind tmux for its background, because some
+	// versions of tmux do not know it.
 	AskThrough = "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"
 )
 
-// An Answer comes for every question of its kind, and proves that the question
-// has arrived. The contents of other answers are in Known. An Answer is an
-// event, because its place among the keys tells which of them came before it.
+// An Answer comes for each question of its kind, and so tells that the question
+// has arrived. It is an event because its place among the keys matters. What
+// other answers tell is in Known.
 type Answer uint8
 
-// When returns no time: only the place of an Answer matters.
+// When returns the zero time, because only the place of an Answer matters.
 func (Answer) When() (none time.Time) { return none }
 
-// The answers.
+// These are the answers.
 const (
-	Status Answer = iota // to AskStatus
-	Device               // to AskDevice
+	Status Answer = iota // the answer to AskStatus
+	Device               // the answer to AskDevice
 )
 
-// Known holds the terminal's reports of itself. The zero value knows nothing.
+// Known holds what a terminal has reported about itself. The zero value is that
+// of a terminal that has reported nothing.
 type Known struct {
 	XTerm  bool // it is XTerm itself
 	Mux    bool // it is tmux
@@ -60,13 +66,19 @@ type Known struct {
 	Light  bool // its background is nearer to white than to black
 	Hidden bool // its window is hidden
 
-	vt.Colors // that it has reported; Back is 0 if it has reported a theme since
+	// Colors are those that it has reported. Back is 0 if it has reported a theme
+	// since.
+	vt.Colors
 
-	Flags int      // of the keyboard protocol, as it has last reported them
-	Modes [8]int16 // of AskModes those that it has told of, less than 0 if it lacks them
+	// Flags are the flags of the keyboard protocol that are on.
+	Flags int
+
+	// Modes are those modes of AskModes that it has told of. The number of a mode
+	// that it does not have, or cannot change, is negative.
+	Modes [8]int16
 }
 
-// Known returns the terminal's reports since Forget.
+// Known returns what the terminal has reported since Forget.
 func (p *Parser) Known() Known { return p.known }
 
 // report reads a string that the terminal has sent, without its Esc and its
@@ -75,8 +87,11 @@ func (p *Parser) report(b []byte) {
 	begins := func(with string) bool { return bytes.HasPrefix(b, []byte(with)) }
 	switch {
 	case begins("]11;"):
-		if c, ok := vt.ParseColor(string(b[len("]11;"):])); ok {
-			p.known.Ground, p.known.Light, p.known.Back = true, luminance(c) > 195_000_000, c
+		c, ok := vt.ParseColor(string(b[len("]11;"):]))
+		if ok {
+			p.known.Ground = true
+			p.known.Light = luminance(c) > middleGray
+			p.known.Back = c
 		}
 	case begins("]10;"):
 		p.known.Text, _ = vt.ParseColor(string(b[len("]10;"):]))
@@ -90,18 +105,21 @@ func (p *Parser) report(b []byte) {
 			p.known.Palette[n] = c
 		}
 	case begins("P>|"):
-		p.known.XTerm, p.known.Mux = begins("P>|XTerm("), begins("P>|tmux ")
+		p.known.XTerm = begins("P>|XTerm(")
+		p.known.Mux = begins("P>|tmux ")
 	}
 }
 
-// private reads an answer that begins with a question mark.
+// private reads an answer whose parameters begin with a question mark.
 func (p *Parser) private(params []byte, final byte) {
 	switch final {
 	case 'n':
 		number, state, _ := strings.Cut(string(params), ";")
 		switch number {
 		case "997":
-			p.known.Ground, p.known.Light, p.known.Back = true, state == "2", 0
+			p.known.Ground = true
+			p.known.Light = state == "2"
+			p.known.Back = 0
 		case "999":
 			p.known.Hidden = state == "2"
 		}
@@ -111,18 +129,24 @@ func (p *Parser) private(params []byte, final byte) {
 		p.mode(string(params))
 	case 'u':
 		flags, _ := strconv.Atoi(string(params))
-		p.known.Flags = flags
-		before := p.releases
-		p.releases = flags&kittyReleases == kittyReleases
-		p.known.Half = flags&^kittyKeys != 0 && !p.releases
-		if before && !p.releases {
-			p.events = append(p.events, p.Lift()...)
-		}
+		p.keyboard(flags)
 	}
 }
 
-// mode reads an answer to AskModes: 0 and 4 say that the terminal does not have
-// a mode, or not the other state of it.
+// keyboard reads the flags of the keyboard protocol. If they end the reports of
+// releases, all keys go up.
+func (p *Parser) keyboard(flags int) {
+	before := p.releases
+	p.releases = flags&kittyReleases == kittyReleases
+	p.known.Flags = flags
+	p.known.Half = flags&^kittyKeys != 0 && !p.releases
+	if before && !p.releases {
+		p.events = append(p.events, p.Lift()...)
+	}
+}
+
+// mode reads an answer to AskModes. The states 0 and 4 say that the terminal
+// does not have the mode, or cannot switch it on.
 func (p *Parser) mode(params string) {
 	number, state, _ := strings.Cut(strings.TrimSuffix(params, "$"), ";")
 	mode, err := strconv.ParseInt(number, 10, 16)
@@ -141,26 +165,33 @@ func (p *Parser) mode(params string) {
 	}
 }
 
+// channels returns the red, the green and the blue of a color, from 0 to 255.
 func channels(c vt.Color) (r, g, b int) {
 	return int(c >> 16 & 0xff), int(c >> 8 & 0xff), int(c & 0xff)
 }
 
-// luminance returns about WCAG's luminance plus its 0.05, scaled so that middle
-// gray is 195,000,000.
+// middleGray is the luminance of the gray between black and white.
+const middleGray = 195_000_000
+
+// luminance returns about the relative luminance of WCAG, plus the 0.05 that
+// WCAG adds to it for a contrast, in units in which middle gray is middleGray.
 func luminance(c vt.Color) int {
 	r, g, b := channels(c)
 	return 2126*r*r + 7152*g*g + 722*b*b + 10_000*255*255/20
 }
 
-// Legible reports whether text in color n of the palette can be read on the
-// background, with a contrast of 3, and told from gray text. Colors that the
-// terminal has not reported count as legible.
+// Legible reports whether text in color n of the palette can be told from gray
+// text, and has a contrast to the background of at least 3. A color that the
+// terminal has not reported counts as legible.
 func (k *Known) Legible(n int) bool {
-	if n < 0 || n >= len(k.Palette) || k.Palette[n] == 0 || k.Back == 0 {
+	isColor := n >= 0 && n < len(k.Palette)
+	if !isColor || k.Palette[n] == 0 || k.Back == 0 {
 		return true
 	}
 	const gray = 0x24 // the channels of a gray color differ by less
 	r, g, b := channels(k.Palette[n])
-	x, y := luminance(k.Palette[n]), luminance(k.Back)
-	return max(r, g, b)-min(r, g, b) >= gray && max(x, y) >= 3*min(x, y)
+	isGray := max(r, g, b)-min(r, g, b) < gray
+	text := luminance(k.Palette[n])
+	back := luminance(k.Back)
+	return !isGray && max(text, back) >= 3*min(text, back)
 }

@@ -11,7 +11,8 @@ import (
 	"fixstep/term/internal/mods"
 )
 
-// The kinds of a key's event in kitty's protocol; any other is a press.
+// These are the kinds of a key's event in kitty's protocol. Any other is a
+// press.
 const (
 	kittyRepeat  = 2
 	kittyRelease = 3
@@ -24,9 +25,9 @@ type Release struct {
 	Key  tcell.Key // of the press
 	Rune rune      // the character, if Key is KeyRune
 
-	// Assumed says that the Release comes with its press, because the terminal
-	// reports none: of the text of a dead key or of an input method, and of a key
-	// that comes as on terminals without releases.
+	// Assumed says that the Release comes together with its press, because the
+	// terminal does not report it. That is so for the text of a dead key or of an
+	// input method, and for a key whose sequence has no place.
 	Assumed bool
 }
 
@@ -34,9 +35,8 @@ type Release struct {
 func (p *Parser) Releases() bool { return p.releases }
 
 // SetExtended makes the Parser mark repeats with mods.Repeat, and return
-// releases as events. Without it, as at the start, a repeat is one more press
-// and releases are dropped: the keys are tcell's, whatever the terminal
-// reports.
+// releases as events. At the start it does neither: a repeat is one more press,
+// and releases are dropped, so that all keys are as in tcell.
 func (p *Parser) SetExtended(on bool) {
 	if p.extended != on {
 		clear(p.down)
@@ -44,8 +44,8 @@ func (p *Parser) SetExtended(on bool) {
 	p.extended = on
 }
 
-// Lift returns a release of every key that is down, and forgets these keys.
-// Call it when the terminal may report the releases to another program.
+// Lift returns a release of each key that is down, and forgets these keys. Call
+// it when the terminal may report the releases to another program.
 func (p *Parser) Lift() (events []tcell.Event) {
 	for _, key := range slices.Sorted(maps.Keys(p.down)) {
 		events = append(events, p.down[key].now())
@@ -54,8 +54,9 @@ func (p *Parser) Lift() (events []tcell.Event) {
 	return events
 }
 
-// Place returns the character in the base layout of the key that types r, as
-// far as the terminal has told it: a for ф. Any other r is returned as it is.
+// Place returns the character that the key of r types in the base layout of the
+// keyboard, as far as the terminal has told it: a for ф. Otherwise it returns
+// r.
 func (p *Parser) Place(r rune) rune {
 	base, found := p.places[unicode.ToLower(r)]
 	switch {
@@ -67,12 +68,12 @@ func (p *Parser) Place(r rune) rune {
 	return base
 }
 
-// learn notes that the key that types r, without Shift, types base in the base
-// layout. It reports whether r is of another alphabet, so that its key with
-// Ctrl or Alt is that of base.
+// learn notes that the key that types r without Shift types base in the base
+// layout. It reports whether r is of another alphabet: the key with Ctrl or Alt
+// then counts as that of base.
 func (p *Parser) learn(r, base rune) bool {
-	if r < utf8.RuneSelf || base <= ' ' || base >= 0x7f || unicode.Is(unicode.Latin, r) ||
-		!unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
+	isASCII := base > ' ' && base < 0x7f
+	if !isASCII || !isForeign(r) {
 		return false
 	}
 	if len(p.places) == mostPlaces {
@@ -82,35 +83,45 @@ func (p *Parser) learn(r, base rune) bool {
 	return true
 }
 
-// now returns the event of r at this time.
+// isForeign reports whether r is a letter, a mark or a digit of an alphabet
+// other than Latin.
+func isForeign(r rune) bool {
+	return r >= utf8.RuneSelf && !unicode.Is(unicode.Latin, r) &&
+		unicode.In(r, unicode.L, unicode.M, unicode.Nd)
+}
+
+// now returns r as the event of this moment.
 func (r Release) now() *Release {
 	r.SetEventNow()
 	return &r
 }
 
-// A place is a key by the code in its sequences and by their end. The zero
-// value is a key whose release the terminal does not report.
+// A place tells keys apart: by the code in their sequences and by the last
+// byte. The zero value is that of a key whose release the terminal does not
+// report.
 type place uint32
 
 func placeOf(code int, final byte) place { return place(code)<<8 | place(final) }
 
-// at notes that the next key lies at a place, and whether it repeats or goes
-// up. It reports whether that is all: a key that went down at the place goes up
-// as what it was.
+// at notes the place of the next key, and whether that key repeats or goes up.
+// If it goes up and went down at the same place, at adds its release, which is
+// that of its press, and returns true: nothing is left to do.
 func (p *Parser) at(key place, event int) (done bool) {
-	p.place, p.event = key, event
+	p.place = key
+	p.event = event
 	if event != kittyRelease {
 		return false
 	}
-	up, done := p.down[key]
-	if done {
-		p.events = append(p.events, up.now())
+	press, isDown := p.down[key]
+	if isDown {
+		p.events = append(p.events, press.now())
 		delete(p.down, key)
 	}
-	return done
+	return isDown
 }
 
-// key adds one key, or its repeat or release; 0 is none.
+// key adds the press of a key, or its repeat or release. It adds nothing if k
+// is 0.
 func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	if k == 0 {
 		return
@@ -121,24 +132,14 @@ func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 		return
 	}
 	self := Release{Key: ev.Key(), Rune: ev.Rune(), Assumed: p.place == 0}
-	was, down := p.down[p.place]
-	switch {
-	case p.event == kittyRepeat:
+	switch p.event {
+	case kittyRelease:
+		p.goesUp(self)
+		return
+	case kittyRepeat:
 		ev = tcell.NewEventKey(ev.Key(), ev.Rune(), ev.Modifiers()|mods.Repeat)
-	case p.event == kittyRelease && len(p.down) == 0: // it went down before the terminal was ours
-		p.events = append(p.events, self.now())
-		return
-	case p.event == kittyRelease, p.releases &&
-		(down && was != self || len(p.down) == mostDown): // a release is lost, nobody knows whose
-		p.events = append(p.events, p.Lift()...)
-	case len(p.down) == mostDown:
-		clear(p.down)
-	}
-	switch {
-	case p.event == kittyRelease:
-		return
-	case p.place != 0 && p.event != kittyRepeat:
-		p.down[p.place] = self
+	default:
+		p.goesDown(self)
 	}
 	p.events = append(p.events, ev)
 	if p.place == 0 && p.releases {
@@ -146,11 +147,40 @@ func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	}
 }
 
-// modifiers returns the modifiers of a number in a sequence: 1 is none. Caps
-// Lock and Num Lock are left out.
+// goesUp adds the release of a key that is not known to be down. If other keys
+// are, the terminal has lost a release of one of them, and nobody knows of
+// which: so all go up. If none is, the key went down before the terminal was
+// ours.
+func (p *Parser) goesUp(key Release) {
+	if len(p.down) > 0 {
+		p.events = append(p.events, p.Lift()...)
+		return
+	}
+	p.events = append(p.events, key.now())
+}
+
+// goesDown notes that a key is down. If another key is down at its place, or
+// too many are down, the terminal has lost a release, and all go up.
+func (p *Parser) goesDown(key Release) {
+	was, isDown := p.down[p.place]
+	isOther := isDown && was != key
+	tooMany := len(p.down) == mostDown
+	switch {
+	case p.releases && (isOther || tooMany):
+		p.events = append(p.events, p.Lift()...)
+	case tooMany:
+		clear(p.down)
+	}
+	if p.place != 0 {
+		p.down[p.place] = key
+	}
+}
+
+// modifiers returns the modifiers that a number in a sequence stands for; 1
+// stands for none. It leaves out Caps Lock and Num Lock.
 func modifiers(n int) (mod tcell.ModMask) {
 	n = max(n, 1) - 1
-	for i, m := range [...]tcell.ModMask{tcell.ModShift, tcell.ModAlt, tcell.ModCtrl, tcell.ModMeta, tcell.ModHyper, tcell.ModMeta} {
+	for i, m := range modifierBits {
 		if n>>i&1 != 0 {
 			mod |= m
 		}
@@ -158,12 +188,17 @@ func modifiers(n int) (mod tcell.ModMask) {
 	return mod
 }
 
-// char adds the key that types a character, control characters too. Those above
-// U+007F have no key.
+// modifierBits are the modifiers by their bits in the number, less 1.
+var modifierBits = [...]tcell.ModMask{
+	tcell.ModShift, tcell.ModAlt, tcell.ModCtrl, tcell.ModMeta, tcell.ModHyper, tcell.ModMeta,
+}
+
+// char adds the key that types a character. A control character is a key, too,
+// unless it is above U+007F.
 func (p *Parser) char(r rune, mod tcell.ModMask) {
 	switch {
 	case r == '\t', r == '\r', r == esc:
-		p.key(tcell.Key(r), 0, mod) // their numbers are those of the characters
+		p.key(tcell.Key(r), 0, mod) // tcell numbers these keys by their characters
 	case r == '\b', r == 0x7f:
 		p.key(tcell.KeyBackspace, 0, mod)
 	case r < ' ':
@@ -173,13 +208,12 @@ func (p *Parser) char(r rune, mod tcell.ModMask) {
 	}
 }
 
-// types reports whether r is a character that a key can type: no control
-// character, and no number that is no character.
-func types(r rune) bool {
-	return r >= ' ' && r < 0x7f || r >= 0xa0 && r < 0xd800 || r >= 0xe000 && r <= 0x10ffff
-}
+// types reports whether r is a character that a key can type. Control
+// characters are none, nor are numbers that do not stand for a character.
+func types(r rune) bool { return utf8.ValidRune(r) && !unicode.IsControl(r) }
 
-// alt adds a key that came after an Esc, because terminals send Alt as Esc.
+// alt adds the key of a character after an Esc, which is how terminals send
+// Alt.
 func (p *Parser) alt(r rune) {
 	switch {
 	case r == '\t': // Shift and Tab on the Linux console

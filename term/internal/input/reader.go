@@ -1,57 +1,58 @@
 package input
 
-import "slices"
-
 const (
 	esc   = '\x1b'
 	ctrlC = '\x03'
 )
 
-// A state says what the next byte belongs to: ECMA-48, and the forms beside it
-// that terminals send.
+// A state says what the next byte belongs to, by the standard ECMA-48, and by
+// what terminals send beside it.
 type state uint8
 
 const (
 	ground    state = iota // a character
 	character              // the rest of a character in UTF-8
-	escape                 // a key with Alt, or the kind of a sequence
-	opening                // a string, if it begins as terminals begin strings
-	control                // a control sequence, CSI
-	single                 // a key of the keypad, SS3
-	counted                // X10's mouse, CSI M and three bytes, or the Linux console's CSI [ and one
+	escape                 // after Esc: a key with Alt, or the kind of a sequence
+	opening                // a string, if this byte can begin one
+	control                // a control sequence, after CSI
+	single                 // a key of the keypad, after SS3
+	counted                // three bytes after CSI M of X10, or one after CSI [ of the Linux console
 	text                   // a string
-	ending                 // the end of a string, after Esc
-	closing                // the end of a paste, or its text
+	ending                 // after an Esc in a string: its end
+	closing                // after an Esc in a paste: its end, or text
 )
 
-// A reader finds the ends of characters and sequences. Each byte is looked at
-// once, or twice where it ends what was before it. The zero value is ready.
+// A reader finds the ends of characters and sequences. It looks at each byte
+// once, or twice if the byte ends what came before it. The zero value is ready.
 type reader struct {
 	state state
-	body  []byte // of the character, or of the sequence after its Esc
-	long  bool   // the sequence is longer than its bound, and its body is lost
+	body  []byte // the bytes of the character, or of the sequence after its Esc
+	long  bool   // the sequence is too long, and its body is lost
 	fresh bool   // the last Esc came in this read
 	twice bool   // another Esc came directly before it, in this read
 	meta  bool   // an Esc came before the character
-	typed int    // how many of its bytes Flush has typed, and the next read may continue
+	typed int    // the number of bytes that Flush has typed, and that the next read may continue
 
-	pasting bool // a paste has begun
-	line    bool // the last byte of the paste has ended a line, and LF does no more
+	pasting bool // a paste goes on
+	line    bool // the last byte of the paste was a CR, so that an LF ends no other line
 }
 
-// reset forgets an incomplete sequence, and a paste. The rest of a character
-// can belong to nothing else, however late it comes.
+// reset forgets an incomplete sequence, and a paste. It keeps an incomplete
+// character, because the rest of that cannot belong to anything else, however
+// late it comes.
 func (r *reader) reset() {
 	if r.state == character {
 		r.pasting = false
-	} else {
-		*r = reader{body: r.body[:0]}
+		return
 	}
+	*r = reader{body: r.body[:0]}
 }
 
 // begin begins a sequence or a character with its first bytes.
 func (r *reader) begin(s state, first ...byte) {
-	r.state, r.body, r.long = s, append(r.body[:0], first...), false
+	r.state = s
+	r.body = append(r.body[:0], first...)
+	r.long = false
 }
 
 // add keeps one more byte, if the sequence is not too long.
@@ -62,8 +63,8 @@ func (r *reader) add(c byte) {
 	}
 }
 
-// resume goes back to before Flush, if b continues what Flush has typed. A
-// player can type that as well, but no two keys within one read.
+// resume goes back to the state before Flush if b continues what Flush has
+// typed. A player might type the same, but not two keys within one read.
 func (r *reader) resume(b []byte) {
 	switch {
 	case len(b) < 2:
@@ -77,8 +78,8 @@ func (r *reader) resume(b []byte) {
 	}
 }
 
-// choose begins the sequence that has c after its Esc, and reports whether
-// there is one.
+// choose begins the sequence that has c after its Esc. It reports whether there
+// is such a sequence.
 func (r *reader) choose(c byte) bool {
 	switch c {
 	case '[':
@@ -93,8 +94,8 @@ func (r *reader) choose(c byte) bool {
 	return true
 }
 
-// The bounds of what a terminal can make a Parser keep. A terminal is a
-// stranger: it may send any bytes, and never end what it has begun.
+// These are the bounds of what a terminal can make a Parser keep. A terminal is
+// a stranger, which may send any bytes, and may never end what it has begun.
 const (
 	// mostSequence bounds the bytes of a sequence. The longest that terminals
 	// send holds the text of an input method, some hundred bytes.
@@ -103,22 +104,30 @@ const (
 	// mostDown bounds the keys that are down at once.
 	mostDown = 64
 
-	// mostRepeats bounds the presses and repeats of one record of Windows. A
-	// held key repeats 30 times a second at most.
+	// mostRepeats bounds the presses and repeats of one record of Windows. A key
+	// that is held repeats at most 30 times a second.
 	mostRepeats = 32
 
-	// mostPlaces bounds the known characters of other alphabets.
+	// mostPlaces bounds the characters of other alphabets whose places are known.
 	mostPlaces = 256
 
-	// tooLarge is the value of every number above it, so that none wraps. It is
-	// no character and no coordinate.
+	// tooLarge stands for every larger number, so that none overflows. It is
+	// neither a character nor a coordinate.
 	tooLarge = 1 << 24
 )
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// isNumber reports whether b is a number of at most seven digits.
+// isNumber reports whether b is a number of at most seven digits. It does
+// not look at a longer text, which would cost time for each $ in it.
 func isNumber(b []byte) bool {
-	return len(b) > 0 && len(b) < 8 &&
-		!slices.ContainsFunc(b, func(c byte) bool { return !isDigit(c) })
+	if len(b) == 0 || len(b) > 7 {
+		return false
+	}
+	for _, c := range b {
+		if !isDigit(c) {
+			return false
+		}
+	}
+	return true
 }

@@ -9,10 +9,12 @@ func (p *Parser) sequence(r *reader, s state, final byte) {
 	case control:
 		p.csi(r, r.body[1:], final)
 	case single:
-		// Konsole and old versions of xterm put the modifiers before the
-		// letter, some after a 1.
-		if f := fieldsOf(r.body[1:]); f.valid {
-			p.letter(final, modifiers(f.number[min(f.count, 2)-1][0]), tcell.ModCtrl)
+		// Konsole and old versions of xterm put the modifiers before the letter.
+		// Some also put a 1 before them.
+		f := fieldsOf(r.body[1:])
+		if f.valid {
+			mod := f.number[min(f.count, 2)-1][0]
+			p.letter(final, modifiers(mod), tcell.ModCtrl)
 		}
 	case counted:
 		if r.body[0] == '[' && final >= 'A' && final <= 'E' {
@@ -27,7 +29,8 @@ func (p *Parser) sequence(r *reader, s state, final byte) {
 func (p *Parser) csi(r *reader, body []byte, final byte) {
 	var private byte
 	if len(body) > 0 && body[0] >= '<' && body[0] <= '?' {
-		private, body = body[0], body[1:]
+		private = body[0]
+		body = body[1:]
 	}
 	switch {
 	case private == '?':
@@ -38,15 +41,15 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 		return
 	}
 	f := fieldsOf(body)
+	isCursorKey := final == '~' || final < 'a' && Letters[final] != 0
 	switch {
 	case !f.valid: // an answer with a form of its own, or no sequence
 	case f.event == kittyRelease && !p.extended:
 	case private == '<' && (final == 'M' || final == 'm'):
 		p.mouse(f, final == 'm')
-	case private == '>' && f.count == 2 &&
-		(final == '~' || final < 'a' && Letters[final] != 0): // xterm's modifyCursorKeys 3
+	case private == '>' && f.count == 2 && isCursorKey: // xterm's modifyCursorKeys 3
 		p.named(f, final)
-	case private != 0, final == 't' && f.number[0][0] != 1: // answers to other programs' questions
+	case private != 0, final == 't' && f.number[0][0] != 1: // answers to questions of other programs
 	case final == 'I' && f.count != 2, final == 'O':
 		p.focus(final == 'I')
 	case final == '_':
@@ -62,15 +65,16 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 
 // fields are the parameters of a control sequence.
 type fields struct {
-	valid  bool      // the body has only parameters, and none is too many
-	count  int       // how many there are
-	number [6][3]int // the first parts of each, between colons; 0 if one is empty
-	event  int       // the second part of the second, in kitty's protocol
+	valid  bool      // the body has nothing but parameters, and at most six
+	count  int       // their number
+	number [6][3]int // the first three parts of each, which colons separate; an empty one is 0
+	event  int       // the second part of the second parameter: an event in kitty's protocol
 }
 
 // fieldsOf reads parameters.
 func fieldsOf(body []byte) (f fields) {
-	n, part := 0, 0
+	n := 0
+	part := 0
 	for _, c := range body {
 		switch {
 		case isDigit(c) && part < 3:
@@ -82,14 +86,18 @@ func fieldsOf(body []byte) (f fields) {
 		case c != ';' || n == len(f.number)-1:
 			return fields{}
 		default:
-			n, part = n+1, 0
+			n++
+			part = 0
 		}
 	}
-	f.valid, f.count, f.event = true, n+1, f.number[1][1]
+	f.valid = true
+	f.count = n + 1
+	f.event = f.number[1][1]
 	return f
 }
 
-// withAlt adds Alt to the first event, and reports whether it is a key.
+// withAlt adds Alt to the first event if it is a key, and reports whether it
+// is.
 func withAlt(events []tcell.Event) bool {
 	if len(events) == 0 {
 		return false

@@ -1,43 +1,44 @@
 package input
 
-import (
-	"bytes"
-)
+import "bytes"
 
-// A Sieve takes the answers to our questions out of a terminal's bytes. All
-// other bytes are the program's, as they came. Answers may come in pieces, and
-// a player may type how one begins: so the last bytes of a read can be held.
-// The zero value is ready.
+// A Sieve takes the answers to our own questions out of the bytes of a
+// terminal. All other bytes are the program's, as they came. Answers may come
+// in pieces, and a player may type the beginning of one, so the last bytes of a
+// read may be held. The zero value is ready.
 //
-// Within a paste an answer is only what is owed, because a text from elsewhere
-// may hold anything; but a multiplexer may answer between the pieces of a long
-// paste.
+// Within a paste only an answer that is owed counts as one, because a pasted
+// text may hold anything. Still there may be answers, because a multiplexer may
+// answer between the pieces of a long paste.
 type Sieve struct {
 	body   []byte // what may be an answer so far, from its Esc on
-	typed  int    // the number of its bytes that the program has: the others are held
-	inside bool   // a paste has begun
-	mark   int    // the last bytes of the program that may be a bracket of a paste
-	opens  bool   // it is that at the beginning
+	typed  int    // the number of its bytes that the program has; the others are held
+	inside bool   // a paste goes on
+	mark   int    // the number of the program's last bytes that may be a bracket of a paste
+	opens  bool   // that is the bracket at the beginning
 
-	owed    int // answers
+	owed    int // the number of answers that have not come
 	program []byte
 	answers []byte
 }
 
-// mostAnswer bounds the bytes of an answer. The longest that terminals send is
-// the name of a version.
+// mostAnswer bounds the bytes of an answer. The longest answers of terminals
+// are their names and versions.
 const mostAnswer = 256
 
 // Feed sorts the bytes of one read. owed is the number of answers to AskStatus
-// and AskDevice that have not come. The slices are good until the next call.
+// and AskDevice that have not come. The slices are valid until the next call.
 func (s *Sieve) Feed(b []byte, owed int) (program, answers []byte) {
-	s.program, s.answers, s.owed = s.program[:0], s.answers[:0], owed
-	// A player types key by key, and no terminal sends an answer so.
+	s.program = s.program[:0]
+	s.answers = s.answers[:0]
+	s.owed = owed
+	// A player types key by key, but no terminal sends an answer so.
 	if s.typed == len(s.body) && len(b) == 1 {
 		s.forget()
 	}
 	for len(b) > 0 {
-		if n := s.plain(b); n > 0 {
+		n := s.plain(b)
+		if n > 0 {
 			s.program = append(s.program, b[:n]...)
 			b = b[n:]
 			continue
@@ -48,7 +49,8 @@ func (s *Sieve) Feed(b []byte, owed int) (program, answers []byte) {
 	return s.program, s.answers
 }
 
-// plain returns the number of bytes that begin nothing.
+// plain returns the number of bytes at the beginning of b that are neither part
+// of an answer nor of a bracket.
 func (s *Sieve) plain(b []byte) int {
 	if len(s.body) > 0 || s.mark > 0 {
 		return 0
@@ -78,7 +80,8 @@ func (s *Sieve) take(c byte) {
 // grows reports whether c makes what is held a longer beginning of an answer,
 // or a whole one.
 func (s *Sieve) grows(c byte) (more, whole bool) {
-	switch n := len(s.body); {
+	n := len(s.body)
+	switch {
 	case n == 0:
 		return c == esc && (!s.inside || s.owed > 0), false
 	case n >= mostAnswer:
@@ -104,14 +107,14 @@ func (s *Sieve) sequence(c byte) (more, whole bool) {
 	case s.inside:
 		return false, c == 'c'
 	}
-	theme := c == 'n' && len(params) > 1 && params[1] == '9'
-	return false, theme || c == 'c' || c == 'u' || c == 'y'
+	isTheme := c == 'n' && len(params) > 1 && params[1] == '9'
+	return false, isTheme || c == 'c' || c == 'u' || c == 'y'
 }
 
 // answerStrings are the beginnings of the answers that are strings.
 var answerStrings = [...]string{"]10;", "]11;", "]12;", "]4;", "P>|"}
 
-// text is grows for a string, which ends with BEL or ESC \.
+// text is grows for a string, which ends with BEL or Esc and a backslash.
 func (s *Sieve) text(c byte) (more, whole bool) {
 	switch {
 	case s.body[len(s.body)-1] == esc:
@@ -122,7 +125,8 @@ func (s *Sieve) text(c byte) (more, whole bool) {
 	return c >= ' ' || c == esc, c == '\a'
 }
 
-// begins reports whether a string that goes on with c begins as an answer.
+// begins reports whether the string so far, with c after it, begins as an
+// answer.
 func (s *Sieve) begins(c byte) bool {
 	begun := s.body[1:]
 	for _, name := range answerStrings {
@@ -146,8 +150,8 @@ func (s *Sieve) answered(final byte) {
 	s.forget()
 }
 
-// broken hands over what has turned out to be no answer, and takes c anew. The
-// last Esc of a string may begin another one.
+// broken passes on what has turned out to be no answer, and takes c anew. An
+// Esc at the end of a string may begin the next answer.
 func (s *Sieve) broken(c byte) {
 	n := len(s.body)
 	again := n > 1 && s.body[n-1] == esc
@@ -165,11 +169,15 @@ func (s *Sieve) broken(c byte) {
 }
 
 // forget forgets what may be an answer.
-func (s *Sieve) forget() { s.body, s.typed = s.body[:0], 0 }
+func (s *Sieve) forget() {
+	s.body = s.body[:0]
+	s.typed = 0
+}
 
-// pass hands a byte over to the program, and looks for the brackets of a paste.
+// pass passes a byte on to the program, and looks for the brackets of a paste.
 func (s *Sieve) pass(c byte) {
-	const bracket, which = "\x1b[200~", 4
+	const bracket = "\x1b[200~"
+	const which = len("\x1b[20") // the place of the digit that is 1 in the closing bracket
 	s.program = append(s.program, c)
 	switch {
 	case s.mark == which && (c == '0' || c == '1'):
@@ -182,21 +190,22 @@ func (s *Sieve) pass(c byte) {
 	}
 	s.mark++
 	if s.mark == len(bracket) {
-		s.mark, s.inside = 0, s.opens
+		s.mark = 0
+		s.inside = s.opens
 	}
 }
 
 // Held returns the number of bytes that are held. typed says that a player may
-// have typed them, as Esc, or as Alt and a key.
+// have typed them, as Esc or as Alt and a key.
 func (s *Sieve) Held() (n int, typed bool) {
 	return len(s.body) - s.typed, len(s.body) <= 2
 }
 
-// Inside reports whether a paste has begun.
+// Inside reports whether a paste goes on.
 func (s *Sieve) Inside() bool { return s.inside }
 
-// Flush hands over what is held. If the next read continues it with two or more
-// bytes, and is the rest of an answer, that rest is taken out.
+// Flush passes on the bytes that are held. If the next read has the rest of an
+// answer, of two bytes or more, that rest is still taken out.
 func (s *Sieve) Flush() (program []byte) {
 	s.program = s.program[:0]
 	for _, held := range s.body[s.typed:] {
@@ -210,8 +219,9 @@ func (s *Sieve) Flush() (program []byte) {
 }
 
 // Drop forgets what may be an answer, and ends a paste. Call it after a silence
-// that no terminal makes within either.
+// that is longer than any that a terminal makes within either.
 func (s *Sieve) Drop() {
 	s.forget()
-	s.inside, s.mark = false, 0
+	s.inside = false
+	s.mark = 0
 }

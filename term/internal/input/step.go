@@ -1,6 +1,7 @@
 package input
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
@@ -16,28 +17,34 @@ func (p *Parser) step(r *reader, c byte) {
 	case escape:
 		p.escaped(r, c)
 	case opening:
-		if opens(r.body[0], c) {
-			r.state = text
-			r.add(c)
-			return
-		}
-		p.broken(r, c)
-	case control, single:
-		p.parameter(r, c)
-	case counted:
-		console := r.body[0] == '['
-		if c < ' ' || console && c > '~' { // a Ctrl-C, an Esc: no part of it
+		if !opens(r.body[0], c) {
 			p.broken(r, c)
 			return
 		}
+		r.state = text
 		r.add(c)
-		if console || len(r.body) == 4 {
-			p.end(r, c)
-		}
+	case control, single:
+		p.parameter(r, c)
+	case counted:
+		p.counted(r, c)
 	case text, ending:
 		p.text(r, c)
 	case closing:
 		p.closing(r, c)
+	}
+}
+
+// counted takes a byte of a sequence whose length is known.
+func (p *Parser) counted(r *reader, c byte) {
+	isConsole := r.body[0] == '['
+	if c < ' ' || isConsole && c > '~' { // a key of its own, such as Ctrl-C or Esc
+		p.broken(r, c)
+		return
+	}
+	r.add(c)
+	const mouseLength = len("Mbxy")
+	if isConsole || len(r.body) == mouseLength {
+		p.end(r, c)
 	}
 }
 
@@ -61,9 +68,13 @@ func (p *Parser) ground(r *reader, c byte) {
 	}
 }
 
-// begin takes an Esc, which may begin a sequence.
+// begin takes an Esc, which may begin a sequence. twice says that it comes
+// directly after another one.
 func (p *Parser) begin(r *reader, twice bool) {
-	r.state, r.fresh, r.twice, r.meta = escape, true, twice, false
+	r.state = escape
+	r.fresh = true
+	r.twice = twice
+	r.meta = false
 	if r == &p.outer {
 		p.begun++
 	}
@@ -86,18 +97,22 @@ func (p *Parser) character(r *reader, c byte) {
 // as in tcell.
 func (p *Parser) whole(r *reader) {
 	r.state = ground
-	for b := r.body; len(b) > 0; {
+	b := r.body
+	for len(b) > 0 {
 		c, n := utf8.DecodeRune(b)
 		if c == utf8.RuneError && n == 1 {
 			c = rune(b[0])
 		}
 		b = b[n:]
+		// An xterm may send Alt as the eighth bit. Then this is Alt and a control
+		// key.
+		isEighthBit := n == 2 && c < 0xa0
 		switch {
 		case r.pasting:
 			p.pasted(r, c)
-		case n == 2 && c == '\t'|0x80: // Alt and a control key of an xterm, whose Alt is the eighth bit
+		case isEighthBit && c == '\t'|0x80:
 			p.key(tcell.KeyTab, 0, tcell.ModAlt)
-		case n == 2 && c < 0xa0:
+		case isEighthBit:
 			p.alt(c &^ 0x80)
 		case r.meta:
 			p.alt(c)
@@ -120,7 +135,7 @@ func (p *Parser) escaped(r *reader, c byte) {
 	switch {
 	case c == esc:
 		p.begin(r, r.fresh)
-	case c == ctrlC, isControl(c) && !r.fresh: // a Ctrl-C must never get lost
+	case c == ctrlC, isControl(c) && !r.fresh: // a Ctrl-C must never be lost
 		r.state = ground
 		p.char(esc, tcell.ModNone)
 		p.char(rune(c), tcell.ModNone)
@@ -134,30 +149,31 @@ func (p *Parser) escaped(r *reader, c byte) {
 	}
 }
 
-// isControl reports whether c is the byte of a Ctrl+letter and of no other key.
-// Tab and Enter are other keys: they join an Esc even from an earlier read.
+// isControl reports whether c is the byte of Ctrl and a letter, and of no other
+// key. Tab and Enter are other keys, and join an Esc even of an earlier read.
 func isControl(c byte) bool { return c < ' ' && c != '\t' && c != '\r' && c != esc }
 
 // parameter takes a byte of a control sequence, or of a key of the keypad.
 func (p *Parser) parameter(r *reader, c byte) {
-	switch first := len(r.body) == 1; {
+	isFirst := len(r.body) == 1
+	endsRxvt := c == '$' && isNumber(r.body[1:])
+	isParameter := isDigit(c) || c == ';' || c == ':'
+	switch {
 	case c < ' ' || c > '~':
 		p.broken(r, c)
-	case first && r.state == control && (c == '[' || c == 'M' && p.mice):
+	case isFirst && r.state == control && (c == '[' || c == 'M' && p.mice):
 		r.begin(counted, c)
-	case c < '@' && !(c == '$' && isNumber(r.body[1:])):
-		if r.state == single && !isDigit(c) && c != ';' && c != ':' {
-			p.broken(r, c)
-			return
-		}
-		r.add(c)
-	default:
+	case c >= '@' || endsRxvt:
 		p.end(r, c)
+	case r.state == single && !isParameter:
+		p.broken(r, c)
+	default:
+		r.add(c)
 	}
 }
 
-// text takes a byte of a string. No terminal sends a control character within
-// a string, so that one ends it.
+// text takes a byte of a string. Terminals send no control character within a
+// string, so one ends it.
 func (p *Parser) text(r *reader, c byte) {
 	switch {
 	case r.state == ending && c == '\\', r.state == text && c == '\a':
@@ -174,7 +190,7 @@ func (p *Parser) text(r *reader, c byte) {
 	}
 }
 
-// closing takes a byte after an Esc within a paste.
+// closing takes a byte after an Esc in a paste.
 func (p *Parser) closing(r *reader, c byte) {
 	if c != pasteEnd[len(r.body)] {
 		r.state = ground
@@ -191,8 +207,8 @@ func (p *Parser) closing(r *reader, c byte) {
 	}
 }
 
-// broken ends a sequence before c, which cannot be a part of it. One that has
-// not gone beyond its first byte was a key with Alt.
+// broken ends a sequence before c, which cannot be a part of it. If the
+// sequence had only its first byte, that was a key with Alt.
 func (p *Parser) broken(r *reader, c byte) {
 	if len(r.body) == 1 && r.state != counted {
 		if r.twice {
@@ -200,22 +216,28 @@ func (p *Parser) broken(r *reader, c byte) {
 		}
 		p.alt(rune(r.body[0]))
 	}
-	r.state, r.twice = ground, false
+	r.state = ground
+	r.twice = false
 	p.step(r, c)
 }
 
 // end ends a sequence with its last byte, and adds its events. An Esc directly
-// before the sequence of a key is Alt, before any other it is a key.
+// before the sequence of a key is Alt. Before any other sequence it is a key.
 func (p *Parser) end(r *reader, final byte) {
-	s, twice, first := r.state, r.twice, len(p.events)
-	r.state, r.twice = ground, false
+	state := r.state
+	twice := r.twice
+	first := len(p.events)
+	r.state = ground
+	r.twice = false
 	if !r.long {
-		p.sequence(r, s, final)
-		p.place, p.event = 0, 0
+		p.sequence(r, state, final)
+		p.place = 0
+		p.event = 0
 	}
 	if twice && !withAlt(p.events[first:]) {
-		n := len(p.events)
+		others := slices.Clone(p.events[first:])
+		p.events = p.events[:first]
 		p.char(esc, tcell.ModNone)
-		p.events = append(p.events[:first:first], append(p.events[n:], p.events[first:n]...)...)
+		p.events = append(p.events, others...)
 	}
 }

@@ -6,11 +6,12 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// The tables of keys. A new sequence has a line here, by which package keyboard
-// types it, too. A new name has a line in named of package script.
+// These are the tables of keys. A new sequence has a line here; package
+// keyboard types it by the same line. A name that tmux has and tcell lacks has
+// a line in tmuxNames of package script.
 
-// Letters are the keys that end a control sequence, or follow SS3. The small
-// ones are arrows of rxvt: with Shift after CSI, with Ctrl after SS3.
+// Letters are the keys whose sequence is CSI or SS3 and a letter. Small letters
+// are arrows of rxvt: with Shift after CSI, and with Ctrl after SS3.
 var Letters = [256]tcell.Key{
 	'A': tcell.KeyUp, 'B': tcell.KeyDown, 'C': tcell.KeyRight, 'D': tcell.KeyLeft,
 	'E': tcell.KeyCenter, 'F': tcell.KeyEnd, 'G': tcell.KeyCenter, 'H': tcell.KeyHome, 'I': tcell.KeyTab, 'L': tcell.KeyInsert,
@@ -18,14 +19,15 @@ var Letters = [256]tcell.Key{
 	'a': tcell.KeyUp, 'b': tcell.KeyDown, 'c': tcell.KeyRight, 'd': tcell.KeyLeft,
 }
 
-// keypad are the characters of the keypad in its application mode.
+// keypad holds the characters of the keypad in its application mode, by the
+// letter after SS3.
 var keypad = [256]rune{
 	'M': '\r', 'X': '=', 'j': '*', 'k': '+', 'l': ',', 'm': '-', 'n': '.', 'o': '/',
 	'p': '0', 'q': '1', 'r': '2', 's': '3', 't': '4', 'u': '5', 'v': '6', 'w': '7', 'x': '8', 'y': '9',
 }
 
-// Numbers are the keys with a number before ~. rxvt ends the same numbers with
-// ^ for Ctrl, $ for Shift and @ for both.
+// Numbers are the keys whose sequence is CSI, a number and ~. In place of ~
+// rxvt sends ^ with Ctrl, $ with Shift, and @ with both.
 var Numbers = [...]tcell.Key{
 	1: tcell.KeyHome, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyEnd, tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyHome, tcell.KeyEnd,
 	11: tcell.KeyF1, tcell.KeyF2, tcell.KeyF3, tcell.KeyF4, tcell.KeyF5,
@@ -35,9 +37,9 @@ var Numbers = [...]tcell.Key{
 	31: tcell.KeyF17, tcell.KeyF18, tcell.KeyF19, tcell.KeyF20,
 }
 
-// Functional are kitty's keys from FunctionalFrom on that type nothing, those
-// of the keypad last. Caps Lock, Scroll Lock and Num Lock are no keys for a
-// program.
+// Functional are kitty's keys that type nothing, by their codes from
+// FunctionalFrom on. Those of the keypad come last. Caps Lock, Scroll Lock and
+// Num Lock are left out, because they are no keys for a program.
 var Functional = [...]tcell.Key{
 	tcell.KeyEsc, tcell.KeyEnter, tcell.KeyTab, tcell.KeyBackspace, tcell.KeyInsert, tcell.KeyDelete,
 	tcell.KeyLeft, tcell.KeyRight, tcell.KeyUp, tcell.KeyDown, tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyHome, tcell.KeyEnd,
@@ -51,42 +53,65 @@ var Functional = [...]tcell.Key{
 	tcell.KeyHome, tcell.KeyEnd, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyCenter,
 }
 
-// Kitty's keypad has the characters of Keypad from KeypadFrom on, then its keys
-// without Num Lock. With it these type keypadNumbers.
-const Keypad, keypadNumbers = "0123456789./*-+\r=,", "468293710.5"
+// Keypad holds the characters of kitty's keypad, by its codes from KeypadFrom
+// on. The codes after them are those of the keys without Num Lock; with Num
+// Lock the same keys type keypadNumbers.
+const (
+	Keypad        = "0123456789./*-+\r=,"
+	keypadNumbers = "468293710.5"
+)
 
-// named adds a key with a name: a letter after 1 or nothing, or a number before
-// ~ and its like.
+// named adds a key whose sequence ends with a letter or with ~. Before a letter
+// the number is 1 or left out; before ~ it says which key it is.
 func (p *Parser) named(f fields, final byte) {
-	n, mod := f.number[0][0], modifiers(f.number[1][0])
-	if f.count == 1 && n > 1 && n <= 16 && final < 'I' &&
-		Letters[final] != 0 { // xterm's modifyCursorKeys 0 and 1
-		n, mod = 1, modifiers(n)
+	n := f.number[0][0]
+	mod := modifiers(f.number[1][0])
+	if isOldCursorKey(f, final) {
+		mod = modifiers(n)
+		n = 1
 	}
-	other := final == '~' && n == 27 // xterm's modifyOtherKeys, which has no releases
-	if !other && p.at(placeOf(max(n, 1), final), f.event) {
+	if final == '~' && n == 27 { // xterm's modifyOtherKeys, which has no releases
+		p.coded(f.number[2][0], mod)
 		return
 	}
-	switch end := strings.IndexByte("~$^@", final); {
-	case other:
-		p.coded(f.number[2][0], mod)
+	if p.at(placeOf(max(n, 1), final), f.event) {
+		return
+	}
+	const endings = "~$^@" // the place of an ending is its modifiers: 1 is Shift, 2 is Ctrl
+	end := strings.IndexByte(endings, final)
+	isPlace := final == 'R' && f.count > 2 // of the cursor
+	switch {
 	case end >= 0:
-		mod |= tcell.ModMask(end)
-		if n < len(Numbers) { // 1 is Shift, 2 is Ctrl
-			p.key(Numbers[n], 0, mod)
-		} else if n >= FunctionalFrom {
-			p.coded(n, mod)
-		}
-	case n > 1, final == 'R' && f.count > 2: // the place of the cursor
+		p.numbered(n, mod|tcell.ModMask(end))
+	case n > 1, isPlace:
 	case Letters[final] != 0, f.count > 1:
 		p.letter(final, mod, tcell.ModShift)
 	}
 }
 
-// letter adds the key of a letter, or a character of the keypad. small is a
-// modifier of the small letters of arrows.
+// isOldCursorKey reports whether a sequence has its modifiers in place of the
+// first number, as in xterm's modifyCursorKeys 0 and 1.
+func isOldCursorKey(f fields, final byte) bool {
+	n := f.number[0][0]
+	isModifier := f.count == 1 && n > 1 && n <= 16
+	return isModifier && final < 'I' && Letters[final] != 0
+}
+
+// numbered adds the key of a number before ~.
+func (p *Parser) numbered(n int, mod tcell.ModMask) {
+	switch {
+	case n < len(Numbers):
+		p.key(Numbers[n], 0, mod)
+	case n >= FunctionalFrom:
+		p.coded(n, mod)
+	}
+}
+
+// letter adds the key of a letter, or a character of the keypad. small is the
+// modifier that a small letter stands for.
 func (p *Parser) letter(c byte, mod, small tcell.ModMask) {
-	switch k := Letters[c]; {
+	k := Letters[c]
+	switch {
 	case k == 0 && keypad[c] != 0:
 		p.char(keypad[c], mod)
 	case c >= 'a':
@@ -96,8 +121,9 @@ func (p *Parser) letter(c byte, mod, small tcell.ModMask) {
 	}
 }
 
-// opens reports whether two bytes after an Esc begin as terminals begin a
-// sequence. A player may type the first byte of any.
+// opens reports whether the two bytes after an Esc begin as a terminal begins a
+// sequence. The first byte alone does not tell, because a player may have typed
+// it.
 func opens(first, c byte) bool {
 	switch first {
 	case '[':
