@@ -62,7 +62,7 @@ func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 	ends("SIGTERM for the deaf", "deaf player", "", syscall.SIGTERM, 143, "")
 	for _, sig := range []syscall.Signal{
 		syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGABRT, syscall.SIGBUS, syscall.SIGFPE,
-		syscall.SIGILL, syscall.SIGSEGV, syscall.SIGSYS, syscall.SIGTRAP,
+		syscall.SIGILL, syscall.SIGSEGV, syscall.SIGSYS, syscall.SIGTRAP, syscall.SIGSTKFLT,
 	} {
 		ends(sig.String(), "player", "", sig, 128+int(sig), "the end")
 	}

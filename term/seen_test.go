@@ -37,9 +37,9 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 			before := tty.writes()
 			for i := range 600 {
 				draw(s, fmt.Sprint("frame ", i))
+				s.Beep()
 				time.Sleep(time.Second / 60)
 			}
-			s.Beep()
 			s.SetTitle("later")
 			pass(time.Hour)
 			if n := tty.writes() - before; n > 0 || s.line.timer.Stop() || s.HasPendingEvent() {

@@ -72,9 +72,9 @@ func (p *Parser) windows(r *reader, f fields) {
 	}
 	p.releases = true
 	isText := keyless || k.key == packet || utf16.IsSurrogate(k.unit) || p.inner.pasting
-	isNumber := k.key == altKey && !k.down && k.unit > 0 // its number was typed while Alt was down
+	isTyped := k.key == altKey && !k.down && k.unit > 0 // its number was typed while Alt was down
 	switch {
-	case isNumber, isText && k.down:
+	case isTyped, isText && k.down:
 		p.unit(k.unit)
 	case isText, !k.down && !p.extended:
 	default:
