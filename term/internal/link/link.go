@@ -111,6 +111,7 @@ func (l *Link) Begin(now time.Duration) {
 	l.blocked = false
 	l.report = Overdue
 	l.Window.heard = false
+	l.Window.unread = false
 	l.Window.Clear()
 	l.Window.Sent(now, 0)
 }

@@ -50,6 +50,8 @@ func (a act) do(l *Link) string {
 		l.Block(a.at, true)
 	case a.does == "free":
 		l.Block(a.at, false)
+	case a.does == "begin":
+		l.Begin(a.at)
 	case a.does != "":
 		events = l.Received(a.at, []byte(a.does))
 	}
@@ -105,6 +107,44 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			{11 * time.Second, status, "waiting 0s", Never},
 			{12 * time.Second, "frame", "", time.Second},
 		},
+		"a question may be lost twice": {
+			answered,
+			{2000 * ms, "frame", "", time.Second},
+			{3000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
+			{3100 * ms, device, "waiting 0s", Never},
+			{5000 * ms, "frame", "", time.Second},
+			{6000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
+			{6100 * ms, device, "waiting 0s", Never},
+		},
+		"a frame after the second question is still in flight": {
+			answered,
+			{2000 * ms, "frame", "", time.Second},
+			{3000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
+			{3100 * ms, "frame", "", 900 * ms},
+			{3200 * ms, status, "waiting 0s", 900 * ms},
+			{3300 * ms, device, "", 800 * ms},
+		},
+		"a new conversation knows of no write that was blocked": {
+			answered,
+			{2000 * ms, "blocked", "", time.Second},
+			{3000 * ms, "", "waiting 1s", time.Second},
+			{3500 * ms, "begin", "", firstAnswer},
+		},
+		"nor of an Esc, and expects first answers": {
+			answered,
+			{2000 * ms, "\x1b", "", escAlone},
+			{2010 * ms, "begin", "", firstAnswer},
+			{2020 * ms, "\x1b", "", escAwaited},
+		},
+		"nor of a question that was lost": {
+			answered,
+			{2000 * ms, "frame", "", time.Second},
+			{3000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
+			{4000 * ms, "begin", "", firstAnswer},
+			{4010 * ms, status, "", firstAnswer - 10*ms},
+			{4200 * ms, "frame", "", time.Second},
+			{4210 * ms, device, "", 990 * ms},
+		},
 		"an Esc alone is a key after a while": {
 			answered,
 			{2000 * ms, "\x1b", "", 50 * ms},
@@ -152,11 +192,19 @@ func check(t *testing.T, lists map[string][]act) {
 	for name, acts := range lists {
 		l := New(false, false)
 		l.Begin(0)
+		begun, heard := time.Duration(0), false
 		for _, a := range acts {
 			if a.until == Never && a.at < firstAnswer {
 				a.until = firstAnswer - a.at // the alarm for the first answers
 			}
 			got := a.do(&l)
+			if a.does == "begin" {
+				begun, heard = a.at, false
+			}
+			heard = heard || strings.Contains(a.does, device)
+			if settled := heard || a.at-begun >= firstAnswer; l.Settled() != settled {
+				t.Errorf("%s: at %v, %q: settled %v", name, a.at, a.does, l.Settled())
+			}
 			if until := l.Next(a.at, false).Wait; got != a.want || until != a.until {
 				t.Errorf("%s: at %v, %q: %q, then nothing for %v; want %q and %v", name, a.at, a.does, got, until, a.want, a.until)
 			}
@@ -238,7 +286,7 @@ func TestKnownIsWhatWasTold(t *testing.T) {
 // The last question is asked only if its answer will come in time, and then
 // Quiet waits for it.
 func TestTheLastQuestionIsAnsweredInTime(t *testing.T) {
-	for trip, asks := range map[time.Duration]bool{10 * ms: true, 400 * ms: false} {
+	for trip, asks := range map[time.Duration]bool{324 * ms: true, 325 * ms: false} {
 		l := New(false, false)
 		l.Begin(0)
 		l.Received(trip, []byte(status+device))

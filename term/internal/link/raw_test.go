@@ -78,6 +78,17 @@ func TestWhatAProgramGetsWhen(t *testing.T) {
 			{3900 * ms, "?62;22c", "", Never},
 			{4000 * ms, "\x1b[", "\x1b[", Never},
 			{6001 * ms, "?62;22c", "?62;22c", Never},
+			{7000 * ms, "\x1b[", "\x1b[", Never},
+			{9000 * ms, "?62;22c", "", Never},
+		},
+		"a new conversation has no rest of an answer, and is read": {
+			answered, over,
+			{2000 * ms, "\x1b]11;rgb:", "", stale},
+			{2001 * ms, "hold", "", Never},
+			{2002 * ms, "begin", "", firstAnswer},
+			{2003 * ms, status + device + "x", "x", firstAnswer - ms},
+			{4000 * ms, "", "", Never},
+			{4001 * ms, "frame", "", time.Second},
 		},
 		"a paste ends with its bracket, or with two seconds of silence": {
 			answered, over,
@@ -124,12 +135,15 @@ func TestFramesGoOnWhileNobodyReads(t *testing.T) {
 	}
 	l.Hold(110*ms, true)
 	frames := 0
-	for at := 110 * ms; at < 1110*ms; at += ms {
-		if l.Next(at, true).Frame {
-			frames++
-			if question := l.Ends(at, 100); question != "" {
-				t.Errorf("at %v it asks %q", at, question)
-			}
+	for at := 110 * ms; at < 1100*ms; {
+		due := l.Next(at, true)
+		if !due.Frame {
+			at += due.Wait
+			continue
+		}
+		frames++
+		if question := l.Ends(at, 100); question != "" {
+			t.Errorf("at %v it asks %q", at, question)
 		}
 	}
 	if frames != 15 {
@@ -137,10 +151,29 @@ func TestFramesGoOnWhileNobodyReads(t *testing.T) {
 	}
 	l.Hold(2*time.Second, false)
 	trip := l.Window.RoundTrip()
-	for range 10 {
+	for n := l.Window.n; n > 0; n-- {
+		if l.Window.n != n || l.Window.late != n {
+			t.Errorf("%d frames in flight, %d of them late, not %d", l.Window.n, l.Window.late, n)
+		}
 		l.Received(2*time.Second, []byte(status))
 	}
 	if now := l.Window.RoundTrip(); now != trip || l.Full(2*time.Second) {
 		t.Errorf("a trip of %v became %v; full %v", trip, now, l.Full(2*time.Second))
+	}
+	if l.Window.late != 0 {
+		t.Errorf("%d answers more are taken for late", l.Window.late)
+	}
+}
+
+// TestPassedKeepsTheOrder of what comes before the program asks for it.
+func TestPassedKeepsTheOrder(t *testing.T) {
+	l := New(false, false)
+	l.Raw = true
+	l.Begin(0)
+	l.Received(0, []byte("a"))
+	l.Received(0, []byte("b\x1b")) // the Esc may begin one of the first answers
+	l.Next(escAwaited, false)
+	if b, _ := l.Passed(); string(b) != "ab\x1b" {
+		t.Errorf("the program gets %q", b)
 	}
 }

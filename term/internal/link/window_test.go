@@ -125,7 +125,7 @@ func TestBlindFramesGoByTheClock(t *testing.T) {
 		{"unanswered on this machine", 0, false, true, 4000, 1000},
 		{"multiplexer, small", ms, true, false, 100, 300},
 		{"multiplexer, large", ms, true, false, 4000, 40},
-		{"far multiplexer", 3 * ms, true, false, 4000, 1000},
+		{"far multiplexer", localTrip, true, false, 4000, 1000},
 		{"near, large", ms, false, false, 4000, 1000},
 	} {
 		w, n := Window{Mux: c.mux, Local: c.local}, 0
@@ -145,6 +145,60 @@ func TestBlindFramesGoByTheClock(t *testing.T) {
 		}
 		if n != c.want {
 			t.Errorf("%s: %d frames, want %d", c.name, n, c.want)
+		}
+	}
+}
+
+// A terminal near by is asked every 100 ms, and at once after Clear. A
+// question counts among the bytes of a frame.
+func TestANearTerminalIsAskedSeldom(t *testing.T) {
+	var w Window
+	n := 0
+	for now := time.Duration(0); now < 10*time.Second; now += ms {
+		if w.Asks(now) {
+			n++
+			w.Sent(now, 100)
+			w.Answered(now)
+		}
+	}
+	if n != 100 || w.Trips != 100 {
+		t.Errorf("asked %d times in ten seconds, and answered %d times", n, w.Trips)
+	}
+	w.Clear()
+	if !w.Asks(10*time.Second - ms) {
+		t.Error("not asked after Clear")
+	}
+	l := New(false, false)
+	l.Begin(0)
+	l.Ends(0, 8000-len(status))
+	if wait := l.Window.Wait(0); wait != time.Second {
+		t.Errorf("a frame of 8000 bytes waits %v", wait)
+	}
+}
+
+// TestTheShortestRoundTripIsBelieved for three seconds. Then one that is longer
+// by more than a quarter makes the next frame go alone.
+func TestTheShortestRoundTripIsBelieved(t *testing.T) {
+	var w Window
+	for _, c := range []struct {
+		at, trip, want time.Duration
+		alone          bool
+	}{
+		{0, 50 * ms, 50 * ms, false},
+		{100 * ms, 100 * ms, 50 * ms, false},
+		{500 * ms, 40 * ms, 40 * ms, false},
+		{3000 * ms, 50 * ms, 40 * ms, false}, // after three seconds at most
+		{3060 * ms, 50 * ms, 40 * ms, false}, // another three seconds begin
+		{6060 * ms, 50 * ms, 40 * ms, false},
+		{6070 * ms, 50 * ms, 50 * ms, false}, // longer by a quarter
+		{9130 * ms, 63 * ms, 50 * ms, false},
+		{12200 * ms, 64 * ms, 50 * ms, true},
+		{12300 * ms, 70 * ms, 70 * ms, false},
+	} {
+		w.Sent(c.at, 100)
+		w.Answered(c.at + c.trip)
+		if w.RoundTrip() != c.want || w.probeNext != c.alone {
+			t.Errorf("at %v, after %v: %v, alone %v; want %v, %v", c.at, c.trip, w.RoundTrip(), w.probeNext, c.want, c.alone)
 		}
 	}
 }
