@@ -112,6 +112,7 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[1089::99;1;1089u\x1b[1089:1057:99;2;1057u\x1b[1092::97;65u\x1b[1092::97u", "с С Ф ф"},   // without Ctrl and Alt
 		{"\x1b[246::59;5u\x1b[167::96;3u\x1b[233::50;5u\x1b[97::113;5u", "Ctrl+ö Alt+§ Ctrl+é Ctrl+A"}, // Latin letters
 		{"\x1b[1089;5u\x1b[1089::27;5u\x1b[1089::1100;5u\x1b[1089::0;5u", "Ctrl+с Ctrl+с Ctrl+с Ctrl+с"},
+		{"\x1b[1089::32;5u\x1b[1089::127;5u\x1b[1089::33;5u\x1b[1089::126;5u", "Ctrl+с Ctrl+с Ctrl+! Ctrl+~"},
 		{"\x1b[67;46;1089;1;2;1_\x1b[67;46;1089;1;1;1_\x1b[67;46;3;1;8;1_", "Alt+c ~Alt+c ~Ctrl+C"},
 		{"\x1b[67;46;1089;1;0;1_\x1b[67;46;1089;0;0;1_\x1b[219;26;1093;1;2;1_\x1b[52;5;8364;1;9;1_", "с -с Alt+[ €"},
 	},
@@ -152,6 +153,8 @@ var sequences = map[string][]struct{ in, want string }{
 	},
 	"keys of Windows": {
 		{"\x1b[65;30;97;1;0;1_\x1b[65;30;97;0;0;1_", "a -a"},
+		{"\x1b[0;30;97;1;0;1_\x1b[0;30;97;0;0;1_\x1b[65;0;97;1;0;1_\x1b[65;0;97;0;0;1_", "a -a a -a"},
+		{"\x1b[112;59;0;1;0;1_\x1b[135;1;0;1;0;1_\x1b[136;2;0;1;0;1_", "F1 F24"},
 		{"\x1b[0;0;55357;1;0;1_\x1b[0;0;56898;1;0;1_", "🙂 -🙂"}, {"\x1b[0;0;56898;1;0;1_\x1b[0;0;55357;1;0;1_x", "x -x"},
 		{wrap("\x1b[A"), "Up"}, {wrap("x\x1b[1;5C"), "x Ctrl+Right"}, {wrap(wrap("x")), ""}, {nested, ""},
 		{"\x1b[0;0;128;1;0;1_\x1b[1;0;0;1;0;1_\x1b[999999;0;0;1;0;1_\x1b[_", ""},
@@ -184,40 +187,51 @@ func TestSequencesBecomeKeys(t *testing.T) {
 	}
 }
 
-// Each Esc that may begin a sequence counts, also within another sequence: a
-// sequence is timed from its own Esc.
-func TestEachEscMayBeginASequence(t *testing.T) {
-	for in, want := range map[string]int{
-		"\x1b\x1b[A":              2,
-		"\x1b]11;rgb:\x1b[A":      2,
-		"\x1b]11;rgb:f/f/f\x1b\\": 1,
-		"\x1b\x1b\x1b":            3,
-		"\x1b[1\x1b[A":            2,
+// TestWhatAParserTells of input while the program asks for no releases: its
+// keys, how many Escs may have begun a sequence, and whether the terminal
+// reports releases.
+func TestWhatAParserTells(t *testing.T) {
+	for _, c := range []struct {
+		in, keys string
+		begun    int
+		releases bool
+	}{
+		// A sequence is timed from its own Esc, also within another sequence.
+		{"\x1b\x1b[A", "Alt+Up", 2, false},
+		{"\x1b]11;rgb:\x1b[A", "Up", 2, false},
+		{"\x1b]11;rgb:f/f/f\x1b\\", "", 1, false},
+		{"\x1b\x1b\x1b", "Esc Esc", 3, false},
+		{"\x1b[1\x1b[A", "Up", 2, false},
+		// A release is no event, and a repeat is a press.
+		{"\x1b[97;1:3u", "", 1, false},
+		{"\x1b[1;1:3A\x1b[1;1:2A", "Up", 2, false},
+		{"\x1b[65;30;97;1;0;1_\x1b[65;30;97;0;0;1_", "a", 2, true},
+		// Who grants only a part of kitty's protocol reports no letter's release.
+		{"a", "a", 0, false},
+		{"\x1b[?0u", "", 1, false},
+		{"\x1b[?3u", "", 1, false},
+		{"\x1b[?27u", "", 1, true},
+		{"\x1b[?31u", "", 1, true},
+		{"\x1b[?27u\x1b[?0u", "", 2, false},
+		{"\x1b[;;27;1_", "", 1, false},
+		// Without a mouse CSI M is no report of one: st sends it for Ctrl+Delete.
+		{"\x1b[Mabc", "a b c", 1, false},
 	} {
 		p := New(80, 24)
-		p.Feed([]byte(in))
-		if p.Begun() != want {
-			t.Errorf("%q: %d begun, want %d", in, p.Begun(), want)
+		keys := spell(p.Feed([]byte(c.in)))
+		if keys != c.keys || p.Begun() != c.begun || p.Releases() != c.releases {
+			t.Errorf("%q: %q, %d begun, releases %v", c.in, keys, p.Begun(), p.Releases())
 		}
 	}
 }
 
-// Without SetExtended a release is no event, and costs nothing; a paste that
-// never ends is over after Drop. Without a mouse CSI M is no report of one.
-func TestWhatIsDropped(t *testing.T) {
-	p := New(80, 24)
+// TestAReleaseCostsNothing while nobody asks for it.
+func TestAReleaseCostsNothing(t *testing.T) {
 	for _, in := range []string{"\x1b[97;1:3u", "\x1b[1;1:3A", "\x1b[65;30;97;0;0;1_"} {
+		p := New(80, 24)
 		b := []byte(in)
-		if events := p.Feed(b); len(events) > 0 || testing.AllocsPerRun(10, func() { p.Feed(b) }) > 0 {
-			t.Errorf("%q: %q", in, spell(events))
+		if n := testing.AllocsPerRun(10, func() { p.Feed(b) }); n > 0 {
+			t.Errorf("%q: %v allocations", in, n)
 		}
-	}
-	p.Feed([]byte("\x1b[200~text"))
-	p.Drop()
-	if got := spell(p.Feed([]byte("\x1b[A"))); got != ") Up" {
-		t.Errorf("after a paste that never ended: %q", got)
-	}
-	if got := spell(p.Feed([]byte("\x1b[Mabc"))); got != "a b c" {
-		t.Errorf("Ctrl+Delete of st: %q", got)
 	}
 }
