@@ -11,8 +11,7 @@ import (
 	"fixstep/term/internal/wire"
 )
 
-// Need sets the size that the program needs, in cells. The zero size means that
-// it can do with any window.
+// Need sets the size that the program needs, in cells. 0, 0 means any size.
 //
 // In a smaller window the screen shows both sizes in place of the program's
 // picture. There the program gets no keys but Ctrl-Z, no events of the mouse,

@@ -82,9 +82,8 @@ const (
 	backToPlace = "\x1b8"
 )
 
-// Reset repairs a terminal that was not given back, for example after kill -9,
-// if it is written to that terminal. The settings of the tty also need "stty
-// sane".
+// Reset is the text that repairs a terminal which was not given back, for
+// example after kill -9. The settings of its tty also need "stty sane".
 const Reset = syncEnd + windowsKeysOff + kittyPop + rawOff + appKeysOff + giveInput + mouseOff +
 	input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
 	keepPlace + noMargins + backToPlace +

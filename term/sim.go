@@ -6,11 +6,11 @@ import (
 	"fixstep/term/vt"
 )
 
-// Sim returns a simulated terminal of w by h cells, and a Screen on it that is
-// ready for use. The Screen does everything at once, in the goroutine of its
-// caller; it has no clock, no timer and no goroutine. PostEvent and Type never
-// wait, however many events are unread. SetSize gives the terminal another
-// size, and posts a tcell.EventResize.
+// Sim returns a Screen on a simulated terminal of w by h cells, and that
+// terminal. The Screen is ready for use. It does everything at once, in the
+// goroutine of its caller: it has no clock, no timer and no goroutine. Type
+// never waits, however many events are unread. SetSize gives the terminal
+// another size, and posts a tcell.EventResize.
 //
 // Test a program that starts goroutines in a synctest bubble. After
 // synctest.Wait it has handled its events and has drawn. Outside a bubble a
