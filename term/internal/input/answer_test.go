@@ -6,12 +6,14 @@ import (
 	"fixstep/term/vt"
 )
 
+// back returns what is known of a terminal that has reported its background.
+func back(c vt.Color, light bool) Known {
+	return Known{Ground: true, Light: light, Colors: vt.Colors{Back: c}}
+}
+
 // TestWhatATerminalReports of itself, and what of it does not count.
 func TestWhatATerminalReports(t *testing.T) {
 	const white, black = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b]11;#000000\a"
-	back := func(c vt.Color, light bool) Known {
-		return Known{Ground: true, Light: light, Colors: vt.Colors{Back: c}}
-	}
 	palette := func(n int, c vt.Color) (k Known) {
 		k.Palette[n] = c
 		return k
@@ -34,6 +36,7 @@ func TestWhatATerminalReports(t *testing.T) {
 		{"\x1b]11;rgb:e8/00/e8\a", back(0x2e800e8, false)},
 		{white + "\x1b[?997;1n", Known{Ground: true}}, // a dark theme
 		{black + "\x1b[?997;2n", Known{Ground: true, Light: true}},
+		{"\x1b[?997;2n", Known{Ground: true, Light: true}},
 		{"\x1b[?996;2n", Known{}},
 		{"\x1b[?999;2n", Known{Hidden: true}},
 		{"\x1b[?999;2n\x1b[?999;1n", Known{}},

@@ -47,6 +47,7 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b]a1;\x07", "Alt+] a 1 ; Ctrl+G"},
 	},
 	"strings": {
+		{"\x1b]0;a title\x07x", "x"},
 		{"\x1b]0;title\x07x", "x"}, {"\x1bP0$r\x1b\\x", "x"}, {"\x1bP1+r\x1b\\x", "x"}, {"\x1bP!|00\x1b\\x", "x"},
 		{"\x1bP$q\x1b\\x", "x"}, {"\x1bP+q\x1b\\x", "x"}, {"\x1bP>|a b\x1b\\x", "x"}, {"\x1b_Gi=1\x1b\\x", "x"},
 		{"\x1b]52;c;aGk=\x1b\x1b\\", "Esc Alt+\\"}, {"\x1b]52;c;aGk=\x1b[A", "Up"}, {"\x1b]52;c;???\x07x", "x"},
@@ -117,6 +118,7 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[67;46;1089;1;0;1_\x1b[67;46;1089;0;0;1_\x1b[219;26;1093;1;2;1_\x1b[52;5;8364;1;9;1_", "с -с Alt+[ €"},
 	},
 	"xterm's other forms": {
+		{"\x1b[16A\x1b[57399;5~\x1b[>1;2a\x1b[>1;2X", "Shift+Alt+Meta+Ctrl+Up Ctrl+0"},
 		{"\x1b[5A\x1b[2D\x1b[8H\x1b[5E\x1b[9F\x1b[17A", "Ctrl+Up Shift+Left Shift+Alt+Ctrl+Home Ctrl+Center Meta+End"}, // modifyCursorKeys 0 and 1
 		{"\x1b[>1;5A\x1b[>15;2~\x1b[>1;2P\x1b[>1;10;0c\x1b[>4;2m", "Ctrl+Up Shift+F5 Shift+F1"},                        // and 3
 		{"\x1b[G\x1bOG\x1b[1;5G", "Center Center Ctrl+Center"},                                                         // the middle of Linux and PuTTY
@@ -129,10 +131,12 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[1;2;3;4;5;6;7A\x1b[1:2:3:4A\x1b[1 A\x1b[!p", "Up"},
 	},
 	"sequences that break off": {
+		{"\x1b[" + strings.Repeat("0", 2000) + "A\x1b[B", "Down"}, {"\x1b[[~x", "x"},
 		{"\x1b[1\x7fx", "Backspace x"}, {"\x1b[1éx", "é x"}, {"\x1b[1\x1b[A", "Up"}, {"\x1b\x1b[\x01", "Esc Alt+[ Ctrl+A"},
 		{"\x1b[" + strings.Repeat("0", 2000) + "Ax", "x"}, {"\x1b[M\x03", "Ctrl+C"}, {"\x1b]1" + strings.Repeat("A", 2000) + "\x03x", "Ctrl+C x"},
 	},
 	"pastes": {
+		{"\x1b[200~a\r\x1b[201~\x1b[200~\nb\x1b[201~", "paste( a Enter ) paste( Enter b )"},
 		{"\x1b[200~a\x1b[A\x1b\x1bx\x1b[98u\x1b[201~", "paste( a [ A x [ 9 8 u )"},
 		{"\x1b[200~\x1b\x1b[201~\x1b[A", "paste( ) Up"}, {"\x1b[200~\x1b[20\x1b[201\x1b[201~", "paste( [ 2 0 [ 2 0 1 )"},
 		{"\x1b[200~\t\r\n\x7f\x00\x03\x1a\b\u009b\x9b\x1b[201~\x03", "paste( Tab Enter ) Ctrl+C"},
@@ -149,11 +153,14 @@ var sequences = map[string][]struct{ in, want string }{
 		{"\x1b[<0;1;1M\x1b[<32;2;1M\x1b[<35;3;1M", "mouse(0,0,1) mouse(1,0,1) mouse(2,0,0)"},
 		{"\x1b[<32;2;1M\x1b[<65;0;0M\x1b[<0;99999999999;1M", "mouse(1,0,0) mouse(0,0,512) mouse(79,0,1)"},
 		{"\x1b[<0;1M\x1b[<0;1;1;1M\x1b[<;;M", "mouse(0,0,1)"},
-		{"\x1b[<31;2;1M\x1b[<32;3;1M", "mouse(1,0,0) mouse(2,0,0)"}, // urxvt's move is no press
+		{"\x1b[<31;2;1M\x1b[<32;3;1M", "mouse(1,0,0) mouse(2,0,0)"},    // urxvt's move is no press
+		{"\x1b[<4;1;1M\x1b[<24;1;1M", "mouse(0,0,1)+1 mouse(0,0,1)+6"}, // Shift, and Alt and Ctrl
+		{"\x1b[<0;1;1M\x1b[<0;1;1m\x1b[<32;2;1M", "mouse(0,0,1) mouse(0,0,0) mouse(1,0,0)"},
 	},
 	"keys of Windows": {
 		{"\x1b[65;30;97;1;0;1_\x1b[65;30;97;0;0;1_", "a -a"},
 		{"\x1b[0;30;97;1;0;1_\x1b[0;30;97;0;0;1_\x1b[65;0;97;1;0;1_\x1b[65;0;97;0;0;1_", "a -a a -a"},
+		{"\x1b[37;75;0;1;16;1_", "Shift+Left"},
 		{"\x1b[112;59;0;1;0;1_\x1b[135;1;0;1;0;1_\x1b[136;2;0;1;0;1_", "F1 F24"},
 		{"\x1b[0;0;55357;1;0;1_\x1b[0;0;56898;1;0;1_", "🙂 -🙂"}, {"\x1b[0;0;56898;1;0;1_\x1b[0;0;55357;1;0;1_x", "x -x"},
 		{wrap("\x1b[A"), "Up"}, {wrap("x\x1b[1;5C"), "x Ctrl+Right"}, {wrap(wrap("x")), ""}, {nested, ""},
@@ -171,7 +178,7 @@ var sequences = map[string][]struct{ in, want string }{
 	},
 	"control characters and C1": {
 		{"\x00\x01\x1f\t\r\n\b\x7f", "Ctrl+Space Ctrl+A Ctrl+_ Tab Enter Ctrl+J Backspace Backspace"},
-		{"\u0084\u009bA\u0085x", "Alt+Ctrl+d Alt+Esc A Alt+Ctrl+e x"}, {"\x9bA\xc2\x89\xc2\x88\xc2\x8d\xc2\x80", "A Alt+Tab Alt+Ctrl+h Alt+Enter Alt+Ctrl+Space"}, {"\xa0\xff", "\u00a0 ÿ"}, {"\xed\xa0\x80", "í \u00a0"}, {"\xf4\x90\x80\x80x", "ô x"},
+		{"\u0084\u009bA\u0085x", "Alt+Ctrl+d Alt+Esc A Alt+Ctrl+e x"}, {"\x9bA\xc2\x89\xc2\x88\xc2\x8d\xc2\x80", "A Alt+Tab Alt+Ctrl+h Alt+Enter Alt+Ctrl+Space"}, {"\xa0\xff", "\u00a0 ÿ"}, {"\ufffdx", "\ufffd x"}, {"\xed\xa0\x80", "í \u00a0"}, {"\xf4\x90\x80\x80x", "ô x"},
 	},
 }
 

@@ -156,9 +156,10 @@ func (p *Parser) Drop() {
 	p.high = 0
 }
 
-// Forget forgets what the terminal has reported, except its colors and whether
-// its window is hidden: those stay until the next report. It also forgets which
-// keys are down, and the places of characters.
+// Forget forgets what the terminal has reported. It keeps three things until
+// the next report: the colors, whether the window is hidden, and whether
+// releases are reported. It also forgets which keys are down, and the places of
+// characters.
 func (p *Parser) Forget() {
 	p.Drop()
 	clear(p.down)

@@ -29,7 +29,11 @@ func spell(events []tcell.Event) string {
 			words = append(words, "-"+keyName(ev.Key, ev.Rune, 0))
 		case *tcell.EventMouse:
 			x, y := ev.Position()
-			words = append(words, fmt.Sprintf("mouse(%d,%d,%d)", x, y, ev.Buttons()))
+			word := fmt.Sprintf("mouse(%d,%d,%d)", x, y, ev.Buttons())
+			if ev.Modifiers() != 0 {
+				word += fmt.Sprintf("+%d", ev.Modifiers())
+			}
+			words = append(words, word)
 		case *tcell.EventPaste:
 			words = append(words, map[bool]string{true: "paste(", false: ")"}[ev.Start()])
 		case Answer:
@@ -133,6 +137,13 @@ func TestASilenceInASequenceTypesNothing(t *testing.T) {
 		if got, _ := feed(c.first, pause, c.then); got != c.want {
 			t.Errorf("%q, a silence, %q: %q, want %q", c.first, c.then, got, c.want)
 		}
+	}
+}
+
+// An Esc that is a key begins nothing later than in the next read.
+func TestAKeyThatWasTypedBeginsNothing(t *testing.T) {
+	if got, _ := feed("\x1b", pause, "xy", "[A"); got != "Esc x y [ A" {
+		t.Error(got)
 	}
 }
 

@@ -16,6 +16,7 @@ func TestWhatEndsAKey(t *testing.T) {
 		"\x1b[38;1:3u":                   "! -!",      // whose place is not told
 		"\x1b[49;1;49u\x1b[49;1:3u":      "! -! 1 -1", // its release was lost
 		"\x1b[O":                         "! -! Focus",
+		"\x1b[I\x1b[49;1:3u":             "! Focus -!",
 		"\x1b[?0u":                       "! -!", // no release is reported from now on
 		"\x1b[57441;1:3u":                "!",    // Shift alone
 		"\x1b[D\x1b[1;2:3D\x1b[49;1:3u":  "! Left -Left -!",
@@ -85,12 +86,62 @@ func TestAssumed(t *testing.T) {
 	}
 }
 
-// TestDropEndsAPaste whose end is lost.
-func TestDropEndsAPaste(t *testing.T) {
+// TestWhatDropEnds: an incomplete sequence, and a paste whose end is lost, but
+// no incomplete character.
+func TestWhatDropEnds(t *testing.T) {
+	for _, c := range []struct{ before, after, want string }{
+		{"\x1b[200~text", "\x1b[A", ") Up"},
+		{"\x1b[1;", "5A", "5 A"},
+		{wrap("\x1b[1;"), wrap("5A"), "5 A"},
+		{wrap("\x1b[200~x"), "\x1b[A", ") Up"},
+		{"\x1b[0;0;55357;1;0;1_", "\x1b[0;0;56898;1;0;1_x", "x"},
+		{"\xe4", "\xb8\x96", "世"},
+		{"\x1b[200~\xe4", "\xb8\x96", ") 世"},
+	} {
+		p := New(80, 24)
+		p.Feed([]byte(c.before))
+		p.Drop()
+		if got := spell(p.Feed([]byte(c.after))); got != c.want {
+			t.Errorf("%q, then %q: %q, want %q", c.before, c.after, got, c.want)
+		}
+	}
+}
+
+// TestWhatForgetKeeps: the colors, a hidden window, and that releases are
+// reported, but no key.
+func TestWhatForgetKeeps(t *testing.T) {
 	p := New(80, 24)
-	p.Feed([]byte("\x1b[200~text"))
-	p.Drop()
-	if got := spell(p.Feed([]byte("\x1b[A"))); got != ") Up" {
-		t.Errorf("after a paste that never ended: %q", got)
+	p.SetExtended(true)
+	p.Feed([]byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;#fff\a\x1b]4;1;#fff\a\x1b[?999;2n\x1b[?31u\x1b[97u\x1b[1;"))
+	p.Forget()
+	want := back(0x2ffffff, true)
+	want.Hidden = true
+	want.Palette[1] = 0x2ffffff
+	if p.Known() != want {
+		t.Errorf("known: %+v", p.Known())
+	}
+	if got := spell(p.Feed([]byte("5A"))); got != "5 -5 A -A" || len(p.Lift()) > 0 {
+		t.Errorf("a key is down, or a sequence goes on: %q", got)
+	}
+}
+
+// TestGrows: what prolongs a paste.
+func TestGrows(t *testing.T) {
+	p := New(80, 24)
+	if p.Grows([]byte("x")) {
+		t.Error("a paste grows before it begins")
+	}
+	p.Feed([]byte("\x1b[200~"))
+	if !p.Grows([]byte("x")) || !p.Grows([]byte("\x03x")) || p.Grows([]byte("\x03")) {
+		t.Error("only a Ctrl-C alone prolongs no paste")
+	}
+}
+
+// TestTheMouseIsWithinTheTerminal, whatever its size becomes.
+func TestTheMouseIsWithinTheTerminal(t *testing.T) {
+	p := New(80, 24)
+	p.Resize(10, 5)
+	if got := spell(p.Feed([]byte("\x1b[<0;99;99M"))); got != "mouse(9,4,1)" {
+		t.Error(got)
 	}
 }

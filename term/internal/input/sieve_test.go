@@ -18,7 +18,7 @@ var theirs = []string{
 	"a", "\r", "é漢", "\xff\xe2\x94", "\x1b", "\x1b\x1b", "\x1b[", "\x1b]", "\x1bP", "\x1bO", "\x1b[A", "\x1bOA", "\x1b\x1b[A", "\x1b[3~", "\x1b[3;5~", "\x1b[0;0;13;1;0;1_",
 	"\x1b[<0;3;4M", "\x1b[M !!", "\x1b[97;;97u", "\x1b[27;5;97~", "\x1b[I", "\x1b[1;5R", "\x1b[?1;5R", "\x1b[8;24;80t", "\x1b[>41;379;0c", "\x1b[?27;1n",
 	"\x1b]52;c;eA==\a", "\x1b]13;x\a", "\x1bP1$r0m\x1b\\", "\x1bP>x", "\x1b]4x", "\x1b[30n", "\x1b[0m", "\x1b[?1$z", "\x1b[?1;2;3h", "\x1b]11;x\x03", "\x1b]11;\x1b[A",
-	"\x1b[200~", "\x1b[201~", "\x1b[20", "\x1b[2001~",
+	"\x1b[200~", "\x1b[201~", "\x1b[20", "\x1b[2001~", "\x1b[?9;1x", "\x1b[?1n",
 }
 
 // sifted feeds pieces, and flushes what is held at the end. Nothing is owed.
