@@ -86,7 +86,8 @@ func TestAFloodIsDrainedAndEnds(t *testing.T) {
 		p.Type("wait:200ms")
 		sent := p.Terminal().Bytes
 		p.Type("wait:100ms")
-		if sent = p.Terminal().Bytes - sent; sent < 100 || sent > 8_000/10+2_000 {
+		sent = p.Terminal().Bytes - sent
+		if sent < 100 || sent > 8_000/10+2_000 {
 			t.Errorf("%d bytes in a tenth of a second", sent)
 		}
 		p.Type("C-c")
@@ -111,7 +112,8 @@ func TestAStillPictureCostsNothing(t *testing.T) {
 		p.Until("last", time.Second)
 		p.Wait(2 * time.Second) // an answer to the last picture
 		bytes := p.Terminal().Bytes
-		if p.Wait(time.Hour); p.Terminal().Bytes != bytes {
+		p.Wait(time.Hour)
+		if p.Terminal().Bytes != bytes {
 			t.Errorf("%d bytes for nothing", p.Terminal().Bytes-bytes)
 		}
 		p.Type("q")

@@ -33,7 +33,8 @@ func TestAPasteOfAnyLengthArrives(t *testing.T) {
 				time.Sleep(time.Minute)
 				synctest.Wait()
 				if got := string(r.got); got != sent {
-					t.Errorf("%d bytes, a wait of %v: %d bytes of %d arrive, the last %q", n, slow, len(got), len(sent), got[max(0, len(got)-30):])
+					t.Errorf("%d bytes, a wait of %v: %d bytes of %d arrive, the last %q",
+						n, slow, len(got), len(sent), got[max(0, len(got)-30):])
 				}
 				r.slow = 0
 				r.stop()
@@ -59,7 +60,8 @@ func TestNothingWaitsForAProgramThatDoesNotRead(t *testing.T) {
 		for i := range 60 {
 			r.draws(fmt.Sprint("\x1b[H", i))
 		}
-		if shown := r.player.Writes - pictures; shown < 40 || !strings.HasPrefix(r.player.String(), "59") || len(r.keys) == 0 {
+		shown := r.player.Writes - pictures
+		if shown < 40 || !strings.HasPrefix(r.player.String(), "59") || len(r.keys) == 0 {
 			t.Errorf("%d pictures of 60, the last %.5q; %d pieces wait", shown, r.player.String(), len(r.keys))
 		}
 		close(r.deaf)

@@ -12,7 +12,8 @@ import (
 // A program that has drawn on the alternate screen alone leaves nothing. Text
 // makes t show the main screen.
 func Text(t *vt.Term, colors int) []byte {
-	if t.Write([]byte("\x1b[?2026l")); t.On(1049) {
+	t.Write([]byte("\x1b[?2026l"))
+	if t.On(1049) {
 		t.Write([]byte("\x1b[?1049l"))
 	}
 	var b []byte

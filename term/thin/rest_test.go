@@ -36,7 +36,8 @@ func TestWhatElseIsPassedOn(t *testing.T) {
 				if got, want := r.press(c.keys); got != want {
 					t.Errorf("kitty %v: after %q %s sends %q and not %q", kitty, c.draws, c.keys, got, want)
 				}
-				if d := r.differs(); d != "" || string(r.player.Clipboard) != string(r.plain.Clipboard) || r.player.Bells-r.plain.Bells != bells {
+				d := r.differs()
+				if d != "" || string(r.player.Clipboard) != string(r.plain.Clipboard) || r.player.Bells-r.plain.Bells != bells {
 					t.Errorf("kitty %v: after %q %q, %d bells, %s", kitty, c.draws, r.player.Clipboard, r.player.Bells, d)
 				}
 			}
@@ -75,7 +76,8 @@ func TestNoCharacterCoversItsNeighbour(t *testing.T) {
 				r.draws("abcdefghij\x1b[1;4H")
 				r.draws(wide)
 				x, _, _ := r.plain.Cursor()
-				if got, want := fmt.Sprint(r.player.Region(0, 0, 3, 1), r.player.Region(x, 0, 10-x, 1)), "abc\n"+"abcdefghij"[x:]+"\n"; got != want {
+				got, want := fmt.Sprint(r.player.Region(0, 0, 3, 1), r.player.Region(x, 0, 10-x, 1)), "abc\n"+"abcdefghij"[x:]+"\n"
+				if got != want {
 					t.Errorf("kitty %v: beside %q stands %q and not %q", kitty, wide, got, want)
 				}
 				if under := r.player.Region(3, 0, x-3, 1); strings.ContainsAny(under, "defghij") {
@@ -96,7 +98,8 @@ func TestAScreenThatHasLostCellsGetsThemAgain(t *testing.T) {
 	r.copy()
 	screen.Clear()
 	r.resized(40, 12)
-	if r.copy(); player.Region(0, 0, 4, 1) != "text\n" {
+	r.copy()
+	if player.Region(0, 0, 4, 1) != "text\n" {
 		t.Errorf("%q", player.String())
 	}
 }

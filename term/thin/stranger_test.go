@@ -37,7 +37,8 @@ func strange(t *testing.T, program, player []byte, kitty bool) {
 			}
 		})
 		io.WriteString(r.program, "\x18\x1b[?2026l\x1bc\x1b[7;3Hwell")
-		if r.rest(); !strings.Contains(r.player.String(), "\n  well") {
+		r.rest()
+		if !strings.Contains(r.player.String(), "\n  well") {
 			t.Errorf("the last picture is %q", r.player.String())
 		}
 		if err := r.stop(); err != nil {

@@ -81,7 +81,8 @@ type size struct{ w, h int }
 
 // New returns a Relay.
 func New() *Relay {
-	r := &Relay{drawn: make(chan struct{}, 1), told: make(chan struct{}, 1), ended: make(chan struct{})}
+	r := &Relay{drawn: make(chan struct{}, 1), told: make(chan struct{},
+		1), ended: make(chan struct{})}
 	r.some = make(chan struct{}, 1)
 	return r
 }

@@ -91,7 +91,8 @@ func start(t testing.TB, o vt.Options) *rig {
 			}
 			time.Sleep(r.slow)
 			n, err := r.program.Read(b)
-			if r.got = append(r.got, b[:n]...); err != nil {
+			r.got = append(r.got, b[:n]...)
+			if err != nil {
 				return
 			}
 		}
@@ -157,7 +158,8 @@ func (r *rig) press(words string) (got, want string) {
 			if step.Paste != "" {
 				b, w = keyboard.Paste(r.player, step.Paste), keyboard.Paste(r.bare, step.Paste)
 			}
-			if want += string(w); len(b) > 0 {
+			want += string(w)
+			if len(b) > 0 {
 				r.keys <- b
 			}
 			time.Sleep(300 * time.Millisecond)
@@ -191,7 +193,8 @@ func seen(t *vt.Term) (list []string) {
 		x, y = 0, 0
 	}
 	shape, tint := t.Pointer()
-	return append(list, fmt.Sprint("cursor ", x, ",", y, " ", visible, " ", shape, " ", tcell.GetColor(tint)), "title "+t.Title)
+	return append(list, fmt.Sprint("cursor ", x, ",", y, " ", visible, " ", shape, " ", tcell.GetColor(tint)),
+		"title "+t.Title)
 }
 
 // differs says how the player's picture differs from that without thin.
@@ -253,7 +256,8 @@ func TestTheLastPictureIsTheSame(t *testing.T) {
 			for i := range n {
 				what, wrong := r.act(rnd, strings.Split(keys, " "))
 				past += what + " | "
-				if wrong += r.differs(); wrong != "" {
+				wrong += r.differs()
+				if wrong != "" {
 					t.Fatalf("step %d, kitty %v: %s\nafter %q", i, kitty, wrong, past[max(0, len(past)-2000):])
 				}
 			}

@@ -74,7 +74,8 @@ func (t *Term) say(s string) {
 		return
 	}
 	t.said++
-	if t.late(); !t.on(synchronized) || t.opt.Relay {
+	t.late()
+	if !t.on(synchronized) || t.opt.Relay {
 		t.answer = append(t.answer, s...)
 	} else if t.sync = append(t.sync, s...); len(t.sync) > mostOfSequence {
 		t.change(synchronized, false)

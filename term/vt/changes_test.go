@@ -60,7 +60,8 @@ func TestNoCellIsLookedAtThatNoWriteHasTouched(t *testing.T) {
 		if looks != most {
 			t.Errorf("%q: %d cells, not %d", text, looks, most)
 		}
-		if terminal.Changes(false, func(int, int, Cell, int) {}); terminal.fresh[1] != (span{}) {
+		terminal.Changes(false, func(int, int, Cell, int) {})
+		if terminal.fresh[1] != (span{}) {
 			t.Errorf("%q: %v is left", text, terminal.fresh[1])
 		}
 	}

@@ -41,7 +41,8 @@ func TestADefinedColorIsSeen(t *testing.T) {
 	if n, last := changes(); n != 3 || last.FG != 1<<24|1 || v.Cell(0, 0).Style.BG != 1<<24|4 {
 		t.Errorf("then %d cells, the last %+v", n, last)
 	}
-	if v.Write([]byte("\x1b]4;1;?\x1b\\")); v.Answers() != nil {
+	v.Write([]byte("\x1b]4;1;?\x1b\\"))
+	if v.Answers() != nil {
 		if n, _ := changes(); n > 0 {
 			t.Errorf("a question changes %d cells", n)
 		}
@@ -67,7 +68,8 @@ func TestARelayAnswersForTheTerminalBehindIt(t *testing.T) {
 		for answer := range strings.SplitSeq(string(v.Answers()), "\x1b") {
 			got += short(answer)
 		}
-		if got = strings.TrimPrefix(got, "|"); got != c.want {
+		got = strings.TrimPrefix(got, "|")
+		if got != c.want {
 			t.Errorf("%+v: %q and not %q", c.outer, got, c.want)
 		}
 	}

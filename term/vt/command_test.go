@@ -30,7 +30,8 @@ func TestTheClipboardIsNoOtherSelection(t *testing.T) {
 		"c;dGV4dA==": "text", ";dGV4dA==": "text", "pc;dGV4dA==": "text", "p;dGV4dA==": "", "s0;dGV4dA==": "", "c;?": "", "c;!": "",
 	} {
 		v := played(5, 1, vt.Options{Relay: true}, "\x1b]52;"+order+"\a")
-		if got := string(v.Clipboard); got != want || (len(v.Ignored()) > 0) != (order[0] == 'p' && order[1] == ';' || order[0] == 's') {
+		got := string(v.Clipboard)
+		if got != want || (len(v.Ignored()) > 0) != (order[0] == 'p' && order[1] == ';' || order[0] == 's') {
 			t.Errorf("%s: %q, ignored %q", order, got, v.Ignored())
 		}
 	}
@@ -42,7 +43,8 @@ func TestALinuxConsolesPalette(t *testing.T) {
 	if c := v.Cell(0, 0); c.Text != "a" || c.Style.FG != 0x2102030 || v.Cell(1, 0).Text != "b" {
 		t.Errorf("%+v, %s", c, v)
 	}
-	if v.Write([]byte("\x1b]Rc")); v.Cell(0, 0).Style.FG != 1<<24|1 || v.Cell(2, 0).Text != "c" || len(v.Left())+len(v.Ignored()) > 0 {
+	v.Write([]byte("\x1b]Rc"))
+	if v.Cell(0, 0).Style.FG != 1<<24|1 || v.Cell(2, 0).Text != "c" || len(v.Left())+len(v.Ignored()) > 0 {
 		t.Errorf("%+v, %s, left %q, ignored %q", v.Cell(0, 0), v, v.Left(), v.Ignored())
 	}
 }

@@ -95,7 +95,8 @@ func (t *Term) removeStops(which int) {
 // save saves the cursor. With parameters the sequence sets margins left and
 // right, where there are some.
 func (t *Term) save(p *params) {
-	if t.skipped = p.list[0][0] > 0 || len(p.list) > 1; !t.skipped {
+	t.skipped = p.list[0][0] > 0 || len(p.list) > 1
+	if !t.skipped {
 		t.saved = t.cursor
 	}
 }

@@ -2,7 +2,8 @@ package vt
 
 // insertRows inserts n blank rows at the cursor, or deletes -n rows.
 func (t *Term) insertRows(n int) {
-	if t.keep(); t.y >= t.top && t.y <= t.bottom {
+	t.keep()
+	if t.y >= t.top && t.y <= t.bottom {
 		t.scroll(t.y, t.bottom, -n, t.bg())
 		t.column(0)
 	}
@@ -65,7 +66,8 @@ func (t *Term) align() {
 // Ignored.
 func (t *Term) eraseScreen(p *params) {
 	t.keep()
-	if t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x); t.blank() {
+	t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x)
+	if t.blank() {
 		t.kept = 0 // another picture begins
 	}
 }

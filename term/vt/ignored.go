@@ -83,7 +83,8 @@ func noted(list []string, text string) []string {
 	if most := longestNoted + 1; len(text) > most { // one is its kind
 		text = text[:most] + "…"
 	}
-	if text = "ESC" + text; len(list) >= mostNoted || slices.Contains(list, text) {
+	text = "ESC" + text
+	if len(list) >= mostNoted || slices.Contains(list, text) {
 		return list
 	}
 	return append(list, text)

@@ -248,7 +248,8 @@ func (t *Term) show(m mode, alternate bool) {
 			t.saved = t.cursor
 		}
 	}
-	if t.screen = &t.main; alternate {
+	t.screen = &t.main
+	if alternate {
 		t.screen = &t.alt
 	}
 	t.cursor, t.top, t.bottom = from.cursor, from.top, from.bottom

@@ -20,9 +20,11 @@ func (t *Term) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// mostOfSequence bounds the bytes kept of a sequence. A longer one is ignored.
+// mostOfSequence bounds the bytes that are kept of a sequence. A longer one is
+// ignored.
 const mostOfSequence = 1 << 16
 
+// parse takes the next byte.
 func (t *Term) parse(b byte) {
 	if b == 0x18 || b == 0x1a { // CAN and SUB break off any sequence
 		t.state = nil
@@ -37,7 +39,7 @@ func (t *Term) parse(b byte) {
 		t.text(b)
 		return
 	}
-	if t.state == nil { // REP repeats only a character that it follows directly
+	if t.state == nil { // a control or a sequence has ended: REP has nothing to repeat
 		t.again = 0
 	}
 }
@@ -56,7 +58,8 @@ func (t *Term) text(b byte) {
 			n = max(len(t.utf)-1, 1)
 		}
 		t.utf = append(t.utf[:0], t.utf[n:]...)
-		if r < 0x80 || r > 0x9f { // C1 controls as characters show nothing
+		isControl := r >= 0x80 && r <= 0x9f // of C1: as a character it shows nothing
+		if !isControl {
 			t.print(r)
 		}
 	}
@@ -70,6 +73,7 @@ func (t *Term) cut() {
 	}
 }
 
+// control carries out a control character.
 func (t *Term) control(b byte) {
 	switch b {
 	case 0x07:
@@ -88,7 +92,8 @@ func (t *Term) control(b byte) {
 	case 0x0e, 0x0f:
 		t.shift = int(0x0f - b)
 	case 0x1b:
-		t.seq, t.state = t.seq[:0], (*Term).escape
+		t.seq = t.seq[:0]
+		t.state = (*Term).escape
 	}
 }
 
@@ -104,13 +109,20 @@ func (t *Term) escape(b byte) {
 		t.state = (*Term).amiss
 	case len(t.seq) == 0 && b == '[':
 		t.state = (*Term).csi
-	case len(t.seq) == 0 && (strings.IndexByte("]P_^X", b) >= 0 || b == 'k' && t.opt.NoBCE): // in screen k is a title
-		t.opener, t.state = b, (*Term).str
+	case len(t.seq) == 0 && t.opensString(b):
+		t.opener = b
+		t.state = (*Term).str
 	default:
 		t.state = nil
 		t.seq = append(t.seq, b)
 		t.simple(t.seq)
 	}
+}
+
+// opensString reports whether ESC and b open a string. In screen k opens one,
+// too: a title.
+func (t *Term) opensString(b byte) bool {
+	return strings.IndexByte("]P_^X", b) >= 0 || b == 'k' && t.opt.NoBCE
 }
 
 // simple carries out ESC order, of one byte or of some.
@@ -140,10 +152,12 @@ func (t *Term) simple(order []byte) {
 	default:
 		t.skipped = !harmlessEscapes[string(order)] && strings.IndexByte(" *+", order[0]) < 0
 	}
-	if set := strings.IndexByte("()", order[0]); set >= 0 { // an unknown set has letters
+	set := strings.IndexByte("()", order[0])
+	if set >= 0 { // an unknown set shows letters as they are
 		t.sets[set] = order[1]
 	}
-	if asks := order[0] == 'Z'; asks || t.skipped {
+	asks := order[0] == 'Z'
+	if asks || t.skipped {
 		t.note(t.said, asks, string(order))
 	}
 }
@@ -165,8 +179,8 @@ func (t *Term) csi(b byte) {
 	}
 }
 
-// amiss takes the other bytes of a character beyond ASCII that has broken off a
-// sequence: it shows nothing.
+// amiss takes the bytes after the first of a character beyond ASCII that has
+// broken off a sequence. The character shows nothing.
 func (t *Term) amiss(b byte) {
 	if b < 0x80 || b > 0xbf {
 		t.state = nil
@@ -185,7 +199,8 @@ func (t *Term) str(b byte) {
 		t.command("\a")
 	case len(t.seq) < mostOfSequence:
 		t.seq = append(t.seq, b)
-		if t.opener == ']' && len(t.seq) <= 8 && t.linux(t.seq) {
+		isShort := t.opener == ']' && len(t.seq) <= 8
+		if isShort && t.linux(t.seq) {
 			t.state = nil
 		}
 	}

@@ -40,7 +40,8 @@ const longestUpdate = time.Second
 // picture returns what the terminal shows: what is drawn, or within a
 // synchronized update what was drawn before it. The rows are the terminal's.
 func (t *Term) picture() picture {
-	if t.late(); t.on(synchronized) {
+	t.late()
+	if t.on(synchronized) {
 		return t.before
 	}
 	return t.drawing()
@@ -80,7 +81,8 @@ func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time
 	if t.on(synchronized) {
 		ends = t.since + longestUpdate - t.opt.Now()
 	}
-	if all = all || t.told == nil; all {
+	all = all || t.told == nil
+	if all {
 		t.told = copied(t.told, p.rows)
 	}
 	for y, row := range p.rows {
@@ -180,7 +182,8 @@ func (t *Term) blank() bool {
 
 // name gives the window a title.
 func (t *Term) name(title string) {
-	if t.Title = title; title != "" {
+	t.Title = title
+	if title != "" {
 		t.named = title
 	}
 }

@@ -26,13 +26,15 @@ func TestASynchronizedUpdateShowsWhenItEnds(t *testing.T) {
 		{"questions", func(v *vt.Term, now *time.Duration) { v.Write([]byte(strings.Repeat("\x1b[5n", 20_000))) }, "after"},
 	} {
 		var now time.Duration
-		v := played(20, 2, vt.Options{Kitty: true, Now: func() time.Duration { return now }}, "before\x1b[?2026h\x1b[2J\x1b[Hafter\x1b[31;7m\x1b[?25l")
+		v := played(20, 2, vt.Options{Kitty: true, Now: func() time.Duration { return now }},
+			"before\x1b[?2026h\x1b[2J\x1b[Hafter\x1b[31;7m\x1b[?25l")
 		c.end(v, &now)
 		clone, shows := v.Clone(), c.want == "before"
 		_, _, visible := v.Cursor()
 		cell := v.Cell(0, 0).Text
 		for _, got := range []string{v.String(), v.Styled(), clone.String()} {
-			if got, _, _ = strings.Cut(got, "\n"); got != c.want {
+			got, _, _ = strings.Cut(got, "\n")
+			if got != c.want {
 				t.Errorf("%s: %q, want %q", c.what, got, c.want)
 			}
 		}
@@ -105,7 +107,8 @@ func TestLastHasTheTitle(t *testing.T) {
 	term.Resize(30, 5)
 	term.Write([]byte("\x1b[?1049l"))
 	last := term.Last()
-	if w, h := last.Size(); last.Title != "game" || term.Title != "" || last.String() != "one\n\n\n\n\n" || w != 30 || h != 5 {
+	w, h := last.Size()
+	if last.Title != "game" || term.Title != "" || last.String() != "one\n\n\n\n\n" || w != 30 || h != 5 {
 		t.Errorf("title %q, %d by %d\n%s", last.Title, w, h, last)
 	}
 }

@@ -49,7 +49,8 @@ func (t *Term) print(r rune) {
 	if width == 2 {
 		row[t.x+1] = Cell{"", t.pen}
 	}
-	if t.x += width; t.x == t.w {
+	t.x += width
+	if t.x == t.w {
 		t.x, t.pending = t.w-1, true
 	}
 }
@@ -80,7 +81,8 @@ func (t *Term) combine(r rune) {
 	if t.opt.Kitty && r == 0xfe0f && x == t.x-1 && x+1 < t.w && isSymbol(row[x].Text) {
 		unpair(row, x+2, t.bg())
 		row[x+1] = Cell{"", row[x].Style}
-		if t.x = x + 2; t.x == t.w {
+		t.x = x + 2
+		if t.x == t.w {
 			t.x, t.pending = t.w-1, true
 		}
 	}
@@ -94,7 +96,8 @@ func (t *Term) joins(r rune) bool {
 		return false
 	}
 	before := []rune(t.rows[t.y][x].Text)
-	return r >= 0x1f3fb && r <= 0x1f3ff && before[0] >= 0x2600 || isFlag(r) && len(before) == 1 && isFlag(before[0])
+	return r >= 0x1f3fb && r <= 0x1f3ff && before[0] >= 0x2600 ||
+		isFlag(r) && len(before) == 1 && isFlag(before[0])
 }
 
 // repeat prints the last character n times more, if nothing else came after it.

@@ -32,9 +32,12 @@ func (s *screen) reset(w, h int) {
 	s.wipe()
 }
 
+// resize gives the screen w by h cells, as Term.Resize says.
 func (s *screen) resize(w, h int) {
 	gone := min(max(s.y+1-h, 0), len(s.rows)) // rows at the top, to keep the cursor's
-	s.rows, s.y, s.saved.y = s.rows[gone:], s.y-gone, max(s.saved.y-gone, 0)
+	s.rows = s.rows[gone:]
+	s.y -= gone
+	s.saved.y = max(s.saved.y-gone, 0)
 	for len(s.rows) < h {
 		s.rows = append(s.rows, nil)
 	}
@@ -58,13 +61,14 @@ func (s *screen) resize(w, h int) {
 // has none.
 type span struct{ from, to int }
 
-// touch notes that the cells x..end of row y change, and halves of characters
-// beside them.
+// touch notes that the cells from x up to end of row y change. The cells beside
+// them may change, too: they may be halves of wide characters.
 func (s *screen) touch(y, x, end int) {
 	was := s.fresh[y]
 	now := span{max(x-1, 0), min(end+1, len(s.rows[y]))}
 	if was.from < was.to {
-		now.from, now.to = min(now.from, was.from), max(now.to, was.to)
+		now.from = min(now.from, was.from)
+		now.to = max(now.to, was.to)
 	}
 	s.fresh[y] = now
 }
@@ -76,14 +80,16 @@ func (s *screen) renew(top, bottom int) {
 	}
 }
 
-// fit keeps the cursor on a screen of w by h cells. A wrap that waits goes on
-// waiting in the last column; on a wider screen the cursor stands behind its
-// character, which the next one must not overwrite.
+// fit keeps the cursor on a screen of w by h cells. If a wrap is pending and
+// the row has become longer, the cursor moves behind the character that it
+// stands on, because the next one must not overwrite that.
 func (c *cursor) fit(w, h int) {
 	if c.pending && c.x < w-1 {
-		c.x, c.pending = c.x+1, false
+		c.x++
+		c.pending = false
 	}
-	c.x, c.y = min(c.x, w-1), min(c.y, h-1)
+	c.x = min(c.x, w-1)
+	c.y = min(c.y, h-1)
 }
 
 // unpair blanks a wide character whose second half is at x, because one of its
@@ -91,14 +97,16 @@ func (c *cursor) fit(w, h int) {
 // xterm, and not its own.
 func unpair(row []Cell, x int, bg Color) {
 	if x > 0 && x < len(row) && row[x].Text == "" {
-		row[x-1], row[x] = Cell{" ", Style{BG: bg}}, Cell{" ", Style{BG: bg}}
+		row[x-1] = Cell{" ", Style{BG: bg}}
+		row[x] = row[x-1]
 	}
 }
 
 // clear blanks the cells from x up to end of row y, in the background color bg.
 func (s *screen) clear(y, x, end int, bg Color) {
 	row := s.rows[y]
-	x, end = max(x, 0), min(end, len(row))
+	x = max(x, 0)
+	end = min(end, len(row))
 	if x >= end {
 		return
 	}
@@ -106,7 +114,8 @@ func (s *screen) clear(y, x, end int, bg Color) {
 	unpair(row, x, bg)
 	unpair(row, end, bg)
 	row[x] = Cell{" ", Style{BG: bg}}
-	for n := 1; n < end-x; n *= 2 { // a copy is many times as fast as a cell after a cell
+	// Copies of growing length are many times as fast as a loop over the cells.
+	for n := 1; n < end-x; n *= 2 {
 		copy(row[x+n:end], row[x:x+n])
 	}
 }
@@ -118,8 +127,8 @@ func (s *screen) wipe() {
 	}
 }
 
-// shiftCells moves the cells x.. of row y by n to the right (left if negative).
-// New cells are blank.
+// shiftCells moves the cells of row y from x on by n to the right, or by -n to
+// the left. New cells are blank.
 func (s *screen) shiftCells(y, x, n int, bg Color) {
 	row := s.rows[y]
 	w := len(row)
@@ -138,18 +147,19 @@ func (s *screen) shiftCells(y, x, n int, bg Color) {
 	s.clear(y, w-n, w, bg)
 }
 
-// scroll moves the rows top..bottom up by n (down if negative). New rows are
+// scroll moves the rows from top to bottom up by n, or down by -n. New rows are
 // blank.
 func (s *screen) scroll(top, bottom, n int, bg Color) {
 	rows := s.rows[top : bottom+1]
 	size := len(rows)
 	s.renew(top, bottom)
 	n = min(max(n, -size), size)
-	first := (n + size) % size  // the row that moves to the top
-	if top := rows[0]; n == 1 { // nearly all scrolls
+	if n == 1 { // nearly all scrolls
+		first := rows[0]
 		copy(rows, rows[1:])
-		rows[size-1] = top
+		rows[size-1] = first
 	} else {
+		first := (n + size) % size // the row that moves to the top
 		slices.Reverse(rows[:first])
 		slices.Reverse(rows[first:])
 		slices.Reverse(rows)

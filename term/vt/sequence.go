@@ -28,7 +28,8 @@ func (t *Term) numbers(body []byte) [][]int {
 			n = min(10*n+int(body[i]-'0'), 1<<16)
 			continue
 		}
-		if t.parts, n = append(t.parts, n), 0; i == len(body) || body[i] == ';' {
+		t.parts, n = append(t.parts, n), 0
+		if i == len(body) || body[i] == ';' {
 			t.list, first = append(t.list, t.parts[first:len(t.parts):len(t.parts)]), len(t.parts)
 		}
 	}
@@ -44,7 +45,8 @@ func (p *params) asks() bool {
 		return false
 	}
 	op := p.arg(0, 0)
-	return questions[p.name] || p.name == "t" && (op == 11 || op >= 13 && op <= 16 || op >= 18 && op <= 21)
+	return questions[p.name] || p.name == "t" &&
+		(op == 11 || op >= 13 && op <= 16 || op >= 18 && op <= 21)
 }
 
 // effects reports of a string whether it asks for an answer: for a color or the

@@ -83,11 +83,13 @@ func switches(add func(in ...string)) {
 	for _, m := range []string{"4", "12", "20", "?1", "?5", "?6", "?7", "?8", "?9", "?12", "?25", "?40", "?45", "?66", "?69", "?1000", "?1004", "?1006", "?1034", "?1036", "?1042", "?2004", "?7727", "?9001",
 		"?47", "?1047", "?1048", "?1049"} {
 		for _, probe := range []string{"ab\r\ncd\b\b\b\be", "\x1b[3;5s\x1b[Hx", "\x1b[2;18Hwrapped\x1b[4;1Hx\x1b[H\by"} {
-			add("\x1b["+m+"h"+probe, "\x1b["+m+"l"+probe, "\x1b["+m+"h"+probe+"\x1b["+m+"lz", "\x1b["+m+"hx\x1b["+m+"l"+probe+"\x1b["+m+"hz")
+			add("\x1b["+m+"h"+probe, "\x1b["+m+"l"+probe, "\x1b["+m+"h"+probe+"\x1b["+m+"lz",
+				"\x1b["+m+"hx\x1b["+m+"l"+probe+"\x1b["+m+"hz")
 		}
 	}
 	add("\x1b[3g\x1b[5G\x1bH\r1\t2\t3\t4", "\x1b[5G\x1bH\x1b[9G\x1b[g\r1\t2\t3\x1b[2Z4")
-	add("\x1b[?1049hx\x1b[?47ly\x1b[?1047hz\x1b[?1049l", "\x1b[?47hx\x1b[?1047l\x1b[?47h", "\x1b[?1049h\x1b[2;3Hx\x1b[?1048h\x1b[5;5H\x1b[?1048ly\x1b[?1049l")
+	add("\x1b[?1049hx\x1b[?47ly\x1b[?1047hz\x1b[?1049l", "\x1b[?47hx\x1b[?1047l\x1b[?47h",
+		"\x1b[?1049h\x1b[2;3Hx\x1b[?1048h\x1b[5;5H\x1b[?1048ly\x1b[?1049l")
 }
 
 // looks are styles and erasures.
@@ -107,11 +109,14 @@ func looks(add func(in ...string)) {
 
 // oddities are sequences with bytes in a wrong place, and strings.
 func oddities(add func(in ...string)) {
-	add("\x1b[-1;3H", "\x1b[1-;3H", "\x1b[1;?3H", "\x1b[?1;3H", "\x1b[>1;3H", "\x1b[1 ;3H", "\x1b[1\x7f;3H", "\x1b\x7f[1;3H", "\x1b[:H", "\x1b[1:2H", "\x1b[;;;;;H", "\x1b[99999999999999999999B",
-		"\x1b[1;"+strings.Repeat("1;", 40)+"31mx", "\x1b[\x1b[2;2Hx", "\x1b[3\x18;4Hx", "\x1b[3\x1a;4Hx", "\x1b\x1b[2;2Hx", "\x1b(\x1b[2;2Hx", "\x1b[\u00e9x", "\x1b\u00e9x", "\x1b[漢x", "\x1b漢x", "\x1b(漢x", "\x1b[2漢;3Hx")
+	add("\x1b[-1;3H", "\x1b[1-;3H", "\x1b[1;?3H", "\x1b[?1;3H", "\x1b[>1;3H", "\x1b[1 ;3H", "\x1b[1\x7f;3H",
+		"\x1b\x7f[1;3H", "\x1b[:H", "\x1b[1:2H", "\x1b[;;;;;H", "\x1b[99999999999999999999B",
+		"\x1b[1;"+strings.Repeat("1;", 40)+"31mx", "\x1b[\x1b[2;2Hx", "\x1b[3\x18;4Hx", "\x1b[3\x1a;4Hx", "\x1b\x1b[2;2Hx",
+		"\x1b(\x1b[2;2Hx", "\x1b[\u00e9x", "\x1b\u00e9x", "\x1b[漢x", "\x1b漢x", "\x1b(漢x", "\x1b[2漢;3Hx")
 	// Strings, whole, broken off, and of no known kind.
 	for _, opener := range []string{"]0;", "]1;", "]2;", "]7;", "]8;;u", "]9;", "]99;", "]133;A", "]777;", "]1337;", "]abc", "P", "P$x", "P+r", "P1;2|17/00", "_", "_Gi=1;", "^", "X", "k", "\\"} {
-		add("\x1b"+opener+"name\x1b\\", "\x1b"+opener+"name\a", "\x1b"+opener+"na\x18me\x1b\\", "\x1b"+opener+"na\x1b[2Cme\x1b\\", "\x1b"+opener+"n\r\n\u00e9\x1b\\")
+		add("\x1b"+opener+"name\x1b\\", "\x1b"+opener+"name\a", "\x1b"+opener+"na\x18me\x1b\\",
+			"\x1b"+opener+"na\x1b[2Cme\x1b\\", "\x1b"+opener+"n\r\n\u00e9\x1b\\")
 	}
 }
 

@@ -24,7 +24,8 @@ func (t *Term) style(args [][]int) {
 			p.Bold, p.Dim = false, false
 		case n == 38 || n == 48 || n == 58:
 			c, used := extended(a, args[i+1:])
-			if i += used; c != 0 {
+			i += used
+			if c != 0 {
 				*p.color(n) = c
 			}
 		default:

@@ -9,15 +9,15 @@ import (
 )
 
 // A Term is a simulated terminal. Any goroutine may call its methods, even
-// while a program draws. Its fields may be read only while nobody writes, for
-// example after synctest.Wait in a bubble.
+// while a program draws. Its fields may be read only while nobody calls Write,
+// for example after synctest.Wait in a bubble.
 type Term struct {
-	Bytes, Writes int    // the number of bytes given to Write, and of calls
+	Bytes, Writes int    // the number of bytes given to Write, and of its calls
 	Title         string // of the window
-	Bells         int    // the number of times that it rang
-	Clipboard     []byte // the last text that a program has put there
+	Bells         int    // the number of times that the bell rang
+	Clipboard     []byte // the last text that the program has put into the clipboard
 
-	mu      *sync.Mutex // held by every method
+	mu      *sync.Mutex // held by every exported method
 	opt     Options
 	w, h    int
 	main    screen
@@ -32,27 +32,28 @@ type Term struct {
 	tabs            map[int]bool  // the columns whose tab stop the program has set or removed
 	wheel           wheel         // as the program has set it
 	savedWheel      wheel         // as the program has saved it
-	keys            otherKeys
+	keys            otherKeys     // xterm's levels for keys with modifiers
 	shape           int           // of the cursor
-	tint            string        // of the cursor
+	tint            string        // the color of the cursor, as the program has named it
 	palette         map[int]Color // the colors of the palette that the program has defined
-	outer           Outer         // of a relay
-	answer          []byte
-	sync            []byte        // kitty's answers, held until a synchronized update ends
-	before          picture       // the picture before a synchronized update
-	since           time.Duration // the beginning of the update
-	hidden          bool          // the window is hidden
-	light           bool          // the background is white
-	said            int           // number of answers
+	outer           Outer         // what a relay knows of the terminal behind it
+
+	answer []byte        // that Answers returns
+	sync   []byte        // kitty's answers, held until a synchronized update ends
+	before picture       // the picture before a synchronized update
+	since  time.Duration // the beginning of the update
+	hidden bool          // the window is hidden
+	light  bool          // the background is white
+	said   int           // the number of answers
 
 	unanswered []string // questions without an answer
 	ignored    []string // orders that were not carried out
 	skipped    bool     // the order at hand is not carried out
 
-	told [][]Cell // the cells that Changes has told; nil: none
+	told [][]Cell // the cells as Changes has told them last; nil: it has told none
 
 	seen  picture // the last picture of the alternate screen: see keep
-	kept  int     // the number of the Write that has kept it, 0 for none
+	kept  int     // the number of the Write that has kept it; 0: none
 	named string  // the last title that was not ""
 	drawn *Term   // the result of Last
 }
@@ -72,13 +73,24 @@ func (t *Term) reset() {
 	t.main.reset(t.w, t.h)
 	t.alt.reset(t.w, t.h)
 	t.screen = &t.main
-	t.modes, t.savedModes, t.tabs = map[mode]bool{}, map[mode]bool{}, map[int]bool{}
-	t.inserts, t.noWrap = false, false
-	t.wheel, t.savedWheel, t.keys, t.palette = 0, 0, otherKeys{}, map[int]Color{}
-	t.Title, t.titles, t.shape, t.tint, t.sync = "", nil, 0, "", nil
+	t.modes = map[mode]bool{}
+	t.savedModes = map[mode]bool{}
+	t.tabs = map[int]bool{}
+	t.palette = map[int]Color{}
+	t.inserts = false
+	t.noWrap = false
+	t.wheel = still
+	t.savedWheel = still
+	t.keys = otherKeys{}
+	t.Title = ""
+	t.titles = nil
+	t.shape = 0
+	t.tint = ""
+	t.sync = nil
 }
 
-// Clone returns a copy of t with the same picture and modes, but without a Tap.
+// Clone returns a copy of t with the same picture and modes. The copy has no
+// Tap, its Last is nil, and its Changes begins anew.
 func (t *Term) Clone() *Term {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -87,28 +99,42 @@ func (t *Term) Clone() *Term {
 
 func (t *Term) clone() *Term {
 	c := *t
-	c.mu, c.opt.Tap, c.drawn = new(sync.Mutex), nil, nil
+	c.mu = new(sync.Mutex)
+	c.opt.Tap = nil
+	c.drawn = nil
+	c.told = nil
 	c.screen = &c.main
 	if t.screen == &t.alt {
 		c.screen = &c.alt
 	}
-	for _, rows := range []*[][]Cell{&c.main.rows, &c.alt.rows, &c.seen.rows, &c.before.rows} {
-		*rows = copied(nil, *rows)
+	for _, s := range []*screen{&c.main, &c.alt} {
+		s.rows = copied(nil, s.rows)
+		s.fresh = slices.Clone(s.fresh)
+		s.kitty = slices.Clone(s.kitty)
 	}
-	c.main.fresh, c.alt.fresh, c.told = slices.Clone(t.main.fresh), slices.Clone(t.alt.fresh), nil
-	c.main.kitty, c.alt.kitty = slices.Clone(t.main.kitty), slices.Clone(t.alt.kitty)
-	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
-	c.params, c.list, c.parts = params{}, nil, nil
-	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
-	c.unanswered, c.ignored = slices.Clone(t.unanswered), slices.Clone(t.ignored)
-	c.modes, c.savedModes, c.tabs = maps.Clone(t.modes), maps.Clone(t.savedModes), maps.Clone(t.tabs)
+	for _, p := range []*picture{&c.seen, &c.before} {
+		p.rows = copied(nil, p.rows)
+		p.palette = maps.Clone(p.palette)
+	}
+	c.seq = slices.Clone(t.seq)
+	c.utf = slices.Clone(t.utf)
+	c.params = params{}
+	c.list = nil
+	c.parts = nil
+	c.answer = slices.Clone(t.answer)
+	c.sync = slices.Clone(t.sync)
+	c.unanswered = slices.Clone(t.unanswered)
+	c.ignored = slices.Clone(t.ignored)
+	c.titles = slices.Clone(t.titles)
+	c.modes = maps.Clone(t.modes)
+	c.savedModes = maps.Clone(t.savedModes)
+	c.tabs = maps.Clone(t.tabs)
 	c.palette = maps.Clone(t.palette)
-	c.before.palette = maps.Clone(t.before.palette)
 	return &c
 }
 
 // Answers returns the bytes that the terminal has sent since the last call. A
-// program reads them from its tty.
+// program reads them from its tty as it reads keys.
 func (t *Term) Answers() []byte {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -124,20 +150,24 @@ func (t *Term) Size() (w, h int) {
 	return t.w, t.h
 }
 
-// Resize makes both screens w by h cells, cut or extended at the right and at
-// the bottom. The row of the cursor stays: if it has no place, rows go at the
-// top, as in xterm.
+// Resize makes both screens w by h cells, at least 1 by 1. They are cut or
+// extended at the right and at the bottom. If the row of the cursor would be
+// cut off, rows are cut off at the top instead, as in xterm. A synchronized
+// update ends.
 func (t *Term) Resize(w, h int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.w, t.h, t.told = max(w, 1), max(h, 1), nil
+	t.w = max(w, 1)
+	t.h = max(h, 1)
+	t.told = nil
 	t.change(synchronized, false)
 	t.main.resize(t.w, t.h)
 	t.alt.resize(t.w, t.h)
 }
 
-// On reports whether the private mode with this number is set: 25 is the
-// cursor, 1049 the alternate screen, 2004 bracketed paste and so on.
+// On reports whether the private mode with this number is set, as by
+// ESC [ ? number h. For example, 25 shows the cursor, 1049 is the alternate
+// screen, and 2004 is bracketed paste.
 func (t *Term) On(number int) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

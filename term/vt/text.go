@@ -31,8 +31,10 @@ func (p picture) line(y, x, end int) string {
 	var b strings.Builder
 	for i := x; i < end; i++ {
 		text := " " // outside
-		if i >= 0 && y >= 0 && i < len(p.rows[0]) && y < len(p.rows) && (p.rows[y][i].Text != "" || i > x) {
-			if text = p.rows[y][i].Text; p.rows[y][i].Style.Hidden { // text may be "", half a character
+		if i >= 0 && y >= 0 && i < len(p.rows[0]) && y < len(p.rows) &&
+			(p.rows[y][i].Text != "" || i > x) {
+			text = p.rows[y][i].Text
+			if p.rows[y][i].Style.Hidden { // text may be "", half a character
 				text = " "
 			}
 		}
@@ -85,7 +87,8 @@ func (p picture) ground() (most Color) {
 	for _, row := range p.rows {
 		for _, c := range row {
 			if bg := p.shows(c.Style).BG; !c.Style.Reverse {
-				if count[bg]++; count[bg] > count[most] || count[bg] == count[most] && bg < most {
+				count[bg]++
+				if count[bg] > count[most] || count[bg] == count[most] && bg < most {
 					most = bg
 				}
 			}

@@ -59,13 +59,15 @@ func TestACloneGoesItsOwnWay(t *testing.T) {
 	}
 	v = played(10, 2, vt.Options{Kitty: true}, "one\x1b[?2026h\x1b[2J")
 	c = v.Clone()
-	if v.Write([]byte("\x1b[?2026l\x1b[Hnew\x1b[?2026h")); c.String() != "one\n\n" {
+	v.Write([]byte("\x1b[?2026l\x1b[Hnew\x1b[?2026h"))
+	if c.String() != "one\n\n" {
 		t.Errorf("what showed before an update: %q", c)
 	}
 	v = played(10, 2, vt.Options{}, "\x1b[?1049hone\x1b[2J")
 	c = v.Clone()
 	v.Write([]byte("\x1b[Htwo\x1b[2J"))
-	if c.Write([]byte("\x1b[?1049l")); c.Last().String() != "one\n\n" {
+	c.Write([]byte("\x1b[?1049l"))
+	if c.Last().String() != "one\n\n" {
 		t.Errorf("what was seen last: %q", c.Last())
 	}
 }

@@ -38,7 +38,8 @@ func inTmux(t *testing.T, w, h int, inputs []string, check func(i int, theirs *v
 		}
 	}
 	run := func(args ...string) string {
-		c := exec.CommandContext(t.Context(), program, append([]string{"-u", "-S", dir + "/socket", "-f", "/dev/null"}, args...)...)
+		c := exec.CommandContext(t.Context(), program,
+			append([]string{"-u", "-S", dir + "/socket", "-f", "/dev/null"}, args...)...)
 		c.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "TMUX=")
 		out, err := c.CombinedOutput()
 		if err != nil {
@@ -46,13 +47,15 @@ func inTmux(t *testing.T, w, h int, inputs []string, check func(i int, theirs *v
 		}
 		return string(out)
 	}
-	run("new-session", "-d", "-x", strconv.Itoa(w), "-y", strconv.Itoa(h), "bash", "-c", pane, "bash", dir, ";", "set", "-g", "status", "off")
+	run("new-session", "-d", "-x", strconv.Itoa(w), "-y", strconv.Itoa(h), "bash", "-c", pane, "bash", dir, ";", "set",
+		"-g", "status", "off")
 	defer run("kill-server")
 	for i := range inputs {
 		run("wait-for", "shown")
 		theirs := vt.New(w, h, vt.Options{})
 		// tmux prints line drawing with SO and SI.
-		theirs.Write([]byte("\x1b)0" + strings.ReplaceAll(strings.TrimSuffix(run("capture-pane", "-e", "-p", "-N"), "\n"), "\n", "\r\n")))
+		theirs.Write([]byte("\x1b)0" + strings.ReplaceAll(strings.TrimSuffix(run("capture-pane", "-e", "-p", "-N"), "\n"),
+			"\n", "\r\n")))
 		cursor := strings.TrimSpace(run("display-message", "-p", "#{cursor_x},#{cursor_y}"))
 		check(i, theirs, strings.Replace(cursor, fmt.Sprint(w, ","), fmt.Sprint(w-1, ","), 1))
 		run("wait-for", "-S", "next")
@@ -71,7 +74,8 @@ func compareCells(t *testing.T, name string, ours, theirs *vt.Term) {
 		atEnd := strings.TrimSpace(theirs.Region(x, y, w-x, 1)) == ""
 		a, b = roughly(a, atEnd), roughly(b, atEnd)
 		if a != b {
-			if differ++; differ <= 5 {
+			differ++
+			if differ <= 5 {
 				t.Errorf("%s: %d,%d: we show %+v, tmux %+v", name, x, y, a, b)
 			}
 		}

@@ -1,7 +1,8 @@
-// Package vt is a simulated terminal: it takes bytes, and returns cells and
-// answers. It counts the bytes, lists the modes that were left on, and answers
-// questions as xterm or kitty does. It never waits, and reads no clock
-// but that of its options.
+// Package vt is a simulated terminal. It takes the bytes that a program writes.
+// It holds the picture that they make, and it answers the program's questions
+// as xterm or kitty does. It also counts the bytes, and lists the modes that a
+// program has left on and the orders that it could not carry out. It never
+// waits, and reads no clock but that of its options.
 package vt
 
 import (
@@ -11,27 +12,32 @@ import (
 
 // Options choose the simulated terminal. The zero value is xterm.
 type Options struct {
-	// Kitty: it answers, shows synchronized updates and measures emoji as kitty
-	// does. Other widths, and line drawing before _, are xterm's; it reports its
-	// theme and its visibility as versions do that are younger than its answers.
+	// Kitty makes the terminal kitty: it answers, shows synchronized updates and
+	// measures emoji as kitty does. The widths of other characters are xterm's.
+	// It reports its theme and its visibility, although the version of kitty
+	// that it names in its answers did not.
 	Kitty bool
 
-	// Relay: it stands between a program and another terminal. It shows
-	// synchronized updates even if it is not kitty, its answers do not wait for
-	// their end, and it keeps no picture for Last.
+	// Relay is for a terminal that stands between a program and another
+	// terminal. It shows synchronized updates even if it is not kitty, it
+	// answers within an update, and it keeps no picture for Last.
 	Relay bool
 
-	NoBCE bool // it erases to the default background, as screen does, not to the pen's
-	Mute  bool // it gives no answers
+	// NoBCE makes the terminal erase to the default background, as screen does,
+	// and not to the background of the pen.
+	NoBCE bool
 
-	// Line is the way between the program and the terminal. Those that run a
-	// program heed it, package termtest and the command smoke: a Term shows
-	// what has arrived, so New takes no notice of it.
+	// Mute makes the terminal give no answers.
+	Mute bool
+
+	// Line is the way between the program and the terminal. A Term takes no
+	// notice of it, because it shows what has arrived. Package termtest and the
+	// command smoke, which run a program, do.
 	Line Line
 
-	// Now returns the time, in nanoseconds from any moment on. A synchronized
-	// update shows when the program ends it, at a resize, or a
-	// second after it began; if Now is nil that second never passes.
+	// Now returns the time since any moment. A synchronized update shows when
+	// the program ends it, at a resize, or a second after it began. If Now is
+	// nil, that second never passes.
 	Now func() time.Duration
 
 	// Tap, if not nil, gets all bytes just before the terminal takes them, in
@@ -39,20 +45,21 @@ type Options struct {
 	Tap io.Writer
 }
 
-// A Line makes a terminal far away, as behind ssh. Bytes take time at Rate,
-// with those that ssh and TCP/IP add: 40 for each moment of writing, and 52 for
-// each 1,448 bytes of what is then sent. So a key is 93 bytes. After that
-// pictures take half of Trip to the terminal, and keys, answers and sizes take
-// half of Trip to the program. A write waits while Hold bytes are under way.
+// A Line puts a terminal far away, as if it were behind ssh. It carries bytes
+// at Rate, together with those that ssh and TCP/IP add: 40 for each moment of
+// writing, and 52 for each 1,448 bytes that are then sent. A key, for example,
+// is 93 bytes. Then pictures take half of Trip to the terminal, and keys,
+// answers and sizes take half of Trip to the program. A write waits while Hold
+// bytes are under way.
 //
-// A Line loses nothing, and has no acknowledgements: a real one that overflows
+// A Line loses nothing, and has no acknowledgements. A real line that overflows
 // sends up to a fifth of the bytes again. The zero value is no line.
 type Line struct {
-	Rate int           // bits a second each way; 0: no limit
-	Trip time.Duration // a round trip without a queue, in nanoseconds
-	Hold int           // bytes that may be under way before a write waits; 0 or less: a MiB, as with ssh
+	Rate int           // bits a second, each way; 0: no limit
+	Trip time.Duration // a round trip without a queue
+	Hold int           // bytes under way at which a write waits; 0 or less: 1 MiB, as with ssh
 
-	// Packed packs both ways, as ssh -C does: by deflate of level 6, with a
+	// Packed compresses both ways, as ssh -C does: by deflate at level 6, with a
 	// flush after each write. Hold counts the bytes before that.
 	Packed bool
 }
@@ -63,8 +70,8 @@ const (
 	CellHeight = 18
 )
 
-// A Color is 0 for the terminal's default, 1<<24 | index for a color of the
-// palette, 2<<24 | rgb for 24 bits.
+// A Color is 0 for the terminal's default, 1<<24 | n for color n of the
+// palette, or 2<<24 | v for red, green and blue in the 24 bits of v.
 type Color uint32
 
 // A Style describes how a cell shows its text. The zero value is the terminal's
@@ -72,16 +79,15 @@ type Color uint32
 type Style struct {
 	FG, BG, Under Color // of the text, of the cell, of the underline
 
-	// Attributes. Hidden text is in its Cell, and shows as a blank.
+	// The attributes. Hidden text is in its Cell, but shows as a blank.
 	Bold, Dim, Italic, Blink, Reverse, Hidden, Strike bool
 
 	Underline int    // 0 to 5: none, solid, double, curly, dotted, dashed
-	Link      string // parameters;URL
+	Link      string // the parameters and the address of OSC 8, with ; between them
 }
 
-// A Cell is one place on the screen. Its text is a grapheme cluster, " " for a
-// blank, "" for the second half of a wide character.
+// A Cell is one place on the screen.
 type Cell struct {
-	Text  string // the text that it shows
+	Text  string // a grapheme cluster; " ": a blank; "": the second half of a wide character
 	Style Style  // the style of the text
 }

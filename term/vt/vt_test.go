@@ -94,7 +94,8 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		if strings.Join(v.Left(), "|") != c.left {
 			t.Errorf("%q: left %q, want %q", c.do, v.Left(), c.left)
 		}
-		if v.Write([]byte(c.undo)); len(v.Left()) > 0 {
+		v.Write([]byte(c.undo))
+		if len(v.Left()) > 0 {
 			t.Errorf("%q then %q: left %q", c.do, c.undo, v.Left())
 		}
 		if ignored := v.Ignored(); len(ignored) > 0 {
@@ -130,7 +131,8 @@ func TestResizeCutsAndExtends(t *testing.T) {
 			t.Errorf("%dx%d: %q, want %q", c.w, c.h, v, c.want)
 		}
 	}
-	if v.Write([]byte("漢a#")); rows(v) != "#" { // the first needs two cells, and has one
+	v.Write([]byte("漢a#"))
+	if rows(v) != "#" { // the first needs two cells, and has one
 		t.Errorf("one cell: %q", v)
 	}
 }
@@ -153,14 +155,16 @@ func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
 			if got := rows(v); got != c.want || y != c.y {
 				t.Errorf("%q%q: %q, row %d, want %q, %d", screen, c.in, got, y, c.want, c.y)
 			}
-			if v.Write([]byte("\x1b8#")); strings.Contains(c.in, "8;2H") && !strings.Contains(v.String(), "7#") {
+			v.Write([]byte("\x1b8#"))
+			if strings.Contains(c.in, "8;2H") && !strings.Contains(v.String(), "7#") {
 				t.Errorf("the saved cursor has not moved up with its row:\n%s", v)
 			}
 		}
 	}
 	v := played(3, 8, vt.Options{}, eight+"\x1b[5;1H\x1b[?1049h\x1b[8;1H")
 	v.Resize(3, 3)
-	if v.Write([]byte("\x1b[?1049l")); !strings.HasPrefix(v.String(), "2\n3\n4\n") {
+	v.Write([]byte("\x1b[?1049l"))
+	if !strings.HasPrefix(v.String(), "2\n3\n4\n") {
 		t.Errorf("the main screen behind the other goes by its own cursor:\n%s", v)
 	}
 }
@@ -168,7 +172,8 @@ func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
 // FuzzWrite checks that no bytes break the terminal, and that a split of the
 // bytes makes no difference.
 func FuzzWrite(f *testing.F) {
-	f.Add([]byte("\x1b[31mhello\r\n漢\x1b[3;2H\x1b[2K\x1b[?1049h\x1b(0q\x1b[5;9r\x1b[10L\x1b[4hx\x1b[3P\x1b[9b"), uint8(3), false)
+	f.Add([]byte("\x1b[31mhello\r\n漢\x1b[3;2H\x1b[2K\x1b[?1049h\x1b(0q\x1b[5;9r\x1b[10L\x1b[4hx\x1b[3P\x1b[9b"),
+		uint8(3), false)
 	f.Add([]byte("\x1b]8;;http://a\x1b\\x\x1b[38;5;1;48:2::1:2:3m\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd\x1b[99999X\x1b[?2026h\x1b[6n"), uint8(1), true)
 	f.Fuzz(func(t *testing.T, p []byte, split uint8, kitty bool) {
 		whole, parts := vt.New(7, 4, vt.Options{Kitty: kitty}), vt.New(7, 4, vt.Options{Kitty: kitty})
@@ -177,7 +182,8 @@ func FuzzWrite(f *testing.F) {
 			n = min(n, len(p))
 			parts.Write(p[:n])
 		}
-		if whole.String() != parts.String() || fmt.Sprint(whole.Left()) != fmt.Sprint(parts.Left()) || string(whole.Answers()) != string(parts.Answers()) {
+		if whole.String() != parts.String() || fmt.Sprint(whole.Left()) != fmt.Sprint(parts.Left()) ||
+			string(whole.Answers()) != string(parts.Answers()) {
 			t.Errorf("split at %d:\n%s\nwhole:\n%s", split, parts, whole)
 		}
 		whole.Resize(int(split), 3)

@@ -11,7 +11,8 @@ func runeWidth(r rune) int {
 	switch {
 	case r < 0x300, unicode.Is(signs, r):
 		return 1
-	case r >= 0x1160 && r <= 0x11ff, r >= 0xd7b0 && r <= 0xd7fb, r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f,
+	case r >= 0x1160 && r <= 0x11ff, r >= 0xd7b0 && r <= 0xd7fb, r >= 0x200b &&
+		r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f,
 		r == 0xfeff, unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0
 	case unicode.Is(wide, r):

@@ -146,7 +146,8 @@ func TestSmallSequencesAreXterms(t *testing.T) {
 	total, known := len(all), map[string]int{}
 	var faults []string
 	for range 3 { // an xterm on a busy machine loses a byte or a page now and then
-		if all, faults = unlike(t, w, h, all, known); len(all) == 0 {
+		all, faults = unlike(t, w, h, all, known)
+		if len(all) == 0 {
 			break
 		}
 	}

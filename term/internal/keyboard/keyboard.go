@@ -65,7 +65,8 @@ func told(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) ([]b
 	b := keyOf(k, r, mod).bytes(t, event)
 	for less := range mod {
 		if less&mod == less && string(keyOf(k, r, less).bytes(t, event)) == string(b) {
-			name := strings.NewReplacer("Rune[ ]", "Space", "Rune[", "", "]", "").Replace(tcell.NewEventKey(k, r, less|mods.Typed).Name())
+			key := tcell.NewEventKey(k, r, less|mods.Typed).Name()
+			name := strings.NewReplacer("Rune[ ]", "Space", "Rune[", "", "]", "").Replace(key)
 			return b, fmt.Errorf("%s sends %s for it: write press:WORD to type that", terminal, name)
 		}
 	}
@@ -124,7 +125,8 @@ func report(t *vt.Term, code, x, y int, up bool) []byte {
 	case t.On(1006):
 		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x+1, y+1, final)
 	case t.On(1016):
-		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x*vt.CellWidth+vt.CellWidth/2, y*vt.CellHeight+vt.CellHeight/2, final)
+		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x*vt.CellWidth+vt.CellWidth/2,
+			y*vt.CellHeight+vt.CellHeight/2, final)
 	case t.On(1015):
 		return fmt.Appendf(nil, "\x1b[%d;%d;%dM", code+32, x+1, y+1)
 	case t.On(1005):
@@ -132,7 +134,8 @@ func report(t *vt.Term, code, x, y int, up bool) []byte {
 	}
 	b := []byte("\x1b[M")
 	for _, n := range []int{code, x + 1, y + 1} {
-		if n += 32; n > 255 {
+		n += 32
+		if n > 255 {
 			n = 0 // too far for the form
 		}
 		b = append(b, byte(n))
@@ -151,7 +154,8 @@ func rolled(t *vt.Term, now tcell.ButtonMask) ([]byte, error) {
 }
 
 // xterms are the control characters that xterm pastes as blanks.
-var xterms = strings.NewReplacer("\x00", " ", "\x04", " ", "\x05", " ", "\b", " ", "\x1b", " ", "\x7f", " ")
+var xterms = strings.NewReplacer("\x00", " ", "\x04", " ", "\x05", " ", "\b", " ", "\x1b", " ",
+	"\x7f", " ")
 
 // Paste returns the bytes that terminal t sends for a text that is pasted. They
 // have Enter for the ends of lines, except between kitty's brackets, and never

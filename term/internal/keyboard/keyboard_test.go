@@ -36,7 +36,8 @@ func send(t *testing.T, terminal *vt.Term, words string) (b []byte, failed error
 		if s.Paste != "" {
 			part = Paste(terminal, s.Paste)
 		}
-		if b = append(b, part...); failed == nil {
+		b = append(b, part...)
+		if failed == nil {
 			failed = err
 		}
 	}
@@ -64,7 +65,8 @@ func TestKeysAreThoseOfRealTerminals(t *testing.T) {
 					want = ""
 				}
 				got, _ := send(t, terminal(vt.Options{Kitty: file == "kitty"}, mode), fields[0])
-				if n++; string(got) != want || err != nil {
+				n++
+				if string(got) != want || err != nil {
 					t.Errorf("%s %q: %s is %q, want %q, %v", file, mode, fields[0], got, want, err)
 				}
 			}
@@ -94,7 +96,8 @@ func TestALostModifierIsAnError(t *testing.T) {
 		"A":         {"", "", ""},
 		"!":         {"", "", ""},
 	} {
-		for i, on := range []*vt.Term{terminal(vt.Options{}, ""), terminal(vt.Options{}, "\x1b[>4;2m"), terminal(vt.Options{Kitty: true}, "\x1b[>1u")} {
+		for i, on := range []*vt.Term{terminal(vt.Options{}, ""), terminal(vt.Options{},
+			"\x1b[>4;2m"), terminal(vt.Options{Kitty: true}, "\x1b[>1u")} {
 			b, err := send(t, on, words)
 			got, _, _ := strings.Cut(fmt.Sprint(err), ": write press:")
 			if got != want[i] && (err != nil || want[i] != "") {
@@ -145,7 +148,8 @@ func TestTheMouseIsSentAsXtermDoes(t *testing.T) {
 		"?1000":      `^[M $%^[M#$%^[M"!!^[M#!!^[M ""^[M#$#^[M` + "`" + `""`,
 	} {
 		got, err := send(t, terminal(vt.Options{}, "\x1b["+modes+"h"), words)
-		if want = strings.ReplaceAll(want, "^", "\x1b"); string(got) != want || err != nil {
+		want = strings.ReplaceAll(want, "^", "\x1b")
+		if string(got) != want || err != nil {
 			t.Errorf("%s: %q, want %q, %v", modes, got, want, err)
 		}
 	}

@@ -63,7 +63,8 @@ func (p *Program) Signal(name string) error {
 		return err
 	}
 	first := p.cmd.Process.Pid
-	others := slices.DeleteFunc(session(first), func(o process) bool { return o.group != group || o.pid == first })
+	others := slices.DeleteFunc(session(first),
+		func(o process) bool { return o.group != group || o.pid == first })
 	send(others, number)
 	if group != first {
 		return nil

@@ -39,14 +39,18 @@ func TestTheFirstProcessGetsItsSignalLast(t *testing.T) {
 // TestSettleWaitsForATextOrASetTTY, and no longer.
 func TestSettleWaitsForATextOrASetTTY(t *testing.T) {
 	for script, settled := range map[string]func(p *Program) bool{
-		"sleep 0.2; echo ready; read x":    func(p *Program) bool { return p.terminal.Bytes > 0 },
-		"sleep 0.2; stty -echo; read x":    func(p *Program) bool { return p.tty.changed() != "" },
-		"trap '' HUP; sleep 3; printf too": func(p *Program) bool { return p.Now() >= 2*time.Second && p.terminal.Bytes == 0 },
+		"sleep 0.2; echo ready; read x": func(p *Program) bool { return p.terminal.Bytes > 0 },
+		"sleep 0.2; stty -echo; read x": func(p *Program) bool { return p.tty.changed() != "" },
+		"trap '' HUP; sleep 3; printf too": func(p *Program) bool {
+			return p.Now() >= 2*time.Second &&
+				p.terminal.Bytes == 0
+		},
 	} {
 		t.Run(script, func(t *testing.T) {
 			t.Parallel()
 			p := begin(t, script)
-			if p.Settle(); !settled(p) || p.Now() > 2800*time.Millisecond {
+			p.Settle()
+			if !settled(p) || p.Now() > 2800*time.Millisecond {
 				t.Errorf("settled after %v, with %d bytes", p.Now(), p.terminal.Bytes)
 			}
 			if p.terminal.Bytes+len(p.tty.changed()) > 0 && p.Now() > 1900*time.Millisecond {
@@ -60,21 +64,25 @@ func TestSettleWaitsForATextOrASetTTY(t *testing.T) {
 func TestTheTimeIsLookedAtAfterEachHalfKilobyte(t *testing.T) {
 	p := &Program{terminal: vt.New(80, 24, vt.Options{}), begun: time.Now(), limit: time.Hour}
 	flood := bytes.Repeat([]byte("x"), 1<<14)
-	if p.taken(flood, true); p.terminal.Bytes != len(flood) {
+	p.taken(flood, true)
+	if p.terminal.Bytes != len(flood) {
 		t.Errorf("%d bytes are taken before the limit", p.terminal.Bytes)
 	}
 	p.begun, p.terminal.Bytes = time.Now().Add(-p.limit), 0
-	if p.taken(flood, true); p.terminal.Bytes != 512 {
+	p.taken(flood, true)
+	if p.terminal.Bytes != 512 {
 		t.Errorf("%d bytes are taken after the limit", p.terminal.Bytes)
 	}
 	p.pieces = make(chan []byte, 2)
 	p.pieces <- flood
-	if p.Advance(time.Second, nil); len(p.pieces) != 1 {
+	p.Advance(time.Second, nil)
+	if len(p.pieces) != 1 {
 		t.Error("a piece is taken after the limit")
 	}
 	p.begun, p.terminal.Bytes, p.quit = time.Now(), 0, make(chan struct{})
 	close(p.quit)
-	if p.taken(flood, true); p.terminal.Bytes != 0 {
+	p.taken(flood, true)
+	if p.terminal.Bytes != 0 {
 		t.Errorf("%d bytes are taken after the hang-up", p.terminal.Bytes)
 	}
 }

@@ -77,7 +77,8 @@ func session(leader int) (list []process) {
 			continue // the process has ended meanwhile
 		}
 		rest := strings.Fields(after[end+2:]) // state, parent, group, session
-		if len(rest) > 3 && rest[3] == strconv.Itoa(leader) && !slices.Contains([]string{"Z", "X"}, rest[0]) {
+		if len(rest) > 3 && rest[3] == strconv.Itoa(leader) &&
+			!slices.Contains([]string{"Z", "X"}, rest[0]) {
 			pid, _ := strconv.Atoi(before)
 			group, _ := strconv.Atoi(rest[2])
 			list = append(list, process{pid, group, after[:end], rest[0]})
