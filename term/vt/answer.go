@@ -2,7 +2,8 @@ package vt
 
 import "fmt"
 
-// status answers DSR: the terminal is well, or the place of the cursor.
+// status answers DSR: that the terminal is well (5), or where the cursor is
+// (6).
 func (t *Term) status(p *params) {
 	switch p.arg(0, 0) {
 	case 5:
@@ -10,20 +11,43 @@ func (t *Term) status(p *params) {
 	case 6:
 		x, y := t.x, t.y
 		if t.opt.Kitty && t.pending && y < t.h-1 { // kitty tells where the next character goes
-			x, y = 0, y+1
+			x = 0
+			y++
 		}
 		t.say(fmt.Sprintf("\x1b[%d;%dR", y+1-t.rowOf(0), x+1))
 	}
 }
 
-// report sends a state of the terminal, if the program has asked for it.
-func (t *Term) report(asked bool, number int, second bool) {
-	if state := 1; asked && t.opt.Kitty {
-		if second {
-			state = 2
-		}
-		t.say(fmt.Sprintf("\x1b[?%d;%dn", number, state))
+// privateStatus answers DSR of private numbers: where the cursor is (6), the
+// theme (996), and whether the window is hidden (998).
+func (t *Term) privateStatus(p *params) {
+	switch p.arg(0, 0) {
+	case 6:
+		t.say(fmt.Sprintf("\x1b[?%d;%dR", t.y+1-t.rowOf(0), t.x+1))
+	case 996:
+		t.reportTheme()
+	case 998:
+		t.reportSight()
 	}
+}
+
+// reportTheme tells the program whether the background is black or white.
+func (t *Term) reportTheme() { t.report(997, t.light) }
+
+// reportSight tells the program whether the window is visible or hidden.
+func (t *Term) reportSight() { t.report(999, t.hidden) }
+
+// report sends one of two states of the terminal. Of the two kinds of terminal
+// only kitty does.
+func (t *Term) report(number int, second bool) {
+	if !t.opt.Kitty {
+		return
+	}
+	state := 1
+	if second {
+		state = 2
+	}
+	t.say(fmt.Sprintf("\x1b[?%d;%dn", number, state))
 }
 
 // Hide makes the terminal's window hidden, or visible again. The terminal
@@ -31,7 +55,11 @@ func (t *Term) report(asked bool, number int, second bool) {
 func (t *Term) Hide(hidden bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.turn(sightReports, 999, &t.hidden, hidden)
+	changed := t.hidden != hidden
+	t.hidden = hidden
+	if changed && t.on(sightReports) {
+		t.reportSight()
+	}
 }
 
 // Lighten makes the background white, or black as at the start. The terminal
@@ -39,13 +67,15 @@ func (t *Term) Hide(hidden bool) {
 func (t *Term) Lighten(light bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.turn(themeReports, 997, &t.light, light)
+	t.lighten(light)
 }
 
-// turn changes a state, and reports that if a mode is set.
-func (t *Term) turn(m mode, number int, state *bool, to bool) {
-	t.report(t.on(m) && to != *state, number, to)
-	*state = to
+func (t *Term) lighten(light bool) {
+	changed := t.light != light
+	t.light = light
+	if changed && t.on(themeReports) {
+		t.reportTheme()
+	}
 }
 
 // identities are the answers to the questions about the terminal itself.
@@ -55,20 +85,22 @@ var identities = map[string]struct{ xterm, kitty string }{
 	">q": {"\x1bP>|XTerm(379)\x1b\\", "\x1bP>|kitty(0.26.5)\x1b\\"},
 }
 
-// identify answers a question about the terminal itself, which has no parameter
-// but 0.
+// identify answers a question about the terminal itself. A parameter other than
+// 0 asks for something else.
 func (t *Term) identify(p *params) {
-	switch said := identities[p.name]; {
-	case p.arg(0, 0) != 0:
-	case t.opt.Kitty:
-		t.say(said.kitty)
-	default:
-		t.say(said.xterm)
+	if p.arg(0, 0) != 0 {
+		return
+	}
+	answer := identities[p.name]
+	if t.opt.Kitty {
+		t.say(answer.kitty)
+	} else {
+		t.say(answer.xterm)
 	}
 }
 
-// say sends an answer. kitty holds answers until a synchronized update ends,
-// which too many of them do.
+// say sends an answer. kitty holds its answers until a synchronized update
+// ends. If they become too many, the update ends.
 func (t *Term) say(s string) {
 	if t.opt.Mute {
 		return
@@ -77,7 +109,10 @@ func (t *Term) say(s string) {
 	t.late()
 	if !t.on(synchronized) || t.opt.Relay {
 		t.answer = append(t.answer, s...)
-	} else if t.sync = append(t.sync, s...); len(t.sync) > mostOfSequence {
+		return
+	}
+	t.sync = append(t.sync, s...)
+	if len(t.sync) > mostOfSequence {
 		t.change(synchronized, false)
 	}
 }
@@ -90,20 +125,26 @@ func (t *Term) keyboard(p *params) {
 	switch p.name {
 	case ">u":
 		t.kitty = append(t.kitty, t.granted(p.arg(0, 0)))
-		if len(t.kitty) > 16 {
+		if len(t.kitty) > mostPushed {
 			t.kitty = t.kitty[1:]
 		}
 	case "<u":
-		t.kitty = t.kitty[:max(0, len(t.kitty)-max(p.arg(0, 1), 1))]
+		left := len(t.kitty) - max(p.arg(0, 1), 1)
+		t.kitty = t.kitty[:max(0, left)]
 	case "=u":
-		t.kitty = append(t.kitty[:max(0, len(t.kitty)-1)], t.granted(p.flags(t.flags())))
+		flags := t.granted(p.flags(t.flags()))
+		below := max(0, len(t.kitty)-1)
+		t.kitty = append(t.kitty[:below], flags)
 	case "?u":
 		t.say(fmt.Sprintf("\x1b[?%du", t.flags()))
 	}
 }
 
-// granted returns the flags that the terminal has of those that a program
-// wants.
+// mostPushed bounds the flags that a program can push. More push out the first.
+const mostPushed = 16
+
+// granted returns those flags of kitty's protocol that the terminal has, of
+// those that a program wants.
 func (t *Term) granted(flags int) int {
 	if t.opt.Relay {
 		return flags & t.outer.Flags
@@ -114,10 +155,11 @@ func (t *Term) granted(flags int) int {
 // kittyFlags are all flags of kitty's protocol.
 const kittyFlags = 31
 
-// flags returns the flags that a sequence makes of those in force: it sets all
-// of them, adds some or takes some away.
+// flags returns the flags that a sequence makes of those in force. It sets all
+// of them (1), adds some (2) or takes some away (3).
 func (p *params) flags(now int) int {
-	switch n := p.arg(0, 0); p.arg(1, 1) {
+	n := p.arg(0, 0)
+	switch p.arg(1, 1) {
 	case 2:
 		return now | n
 	case 3:
@@ -127,15 +169,15 @@ func (p *params) flags(now int) int {
 	}
 }
 
-// Pointer returns the shape of the cursor, 0 at the start, by the numbers of
-// DECSCUSR, and its color as the program has named it, "" at the start.
+// Pointer returns the shape of the cursor, and its color as the program has
+// named it. The shape is a number of DECSCUSR. At the start they are 0 and "".
 func (t *Term) Pointer() (shape int, tint string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.shape, t.tint
 }
 
-// Kitty reports whether the terminal is kitty, by its options.
+// Kitty reports whether the options of the terminal make it kitty.
 func (t *Term) Kitty() bool { return t.opt.Kitty }
 
 // OtherKeys returns the level of xterm's modifyOtherKeys, 0 at the start.
@@ -145,7 +187,8 @@ func (t *Term) OtherKeys() int {
 	return t.keys.modify
 }
 
-// Flags returns the flags of kitty's keyboard protocol in force, 0 for none.
+// Flags returns the flags of kitty's keyboard protocol that are in force, 0 at
+// the start.
 func (t *Term) Flags() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -159,17 +202,18 @@ func (t *Term) flags() int {
 	return t.kitty[len(t.kitty)-1]
 }
 
-// window carries out the window operations that programs use: sizes in pixels
-// and in cells, and the stack of titles.
+// window carries out the window operations that programs use: questions for
+// sizes in pixels and in cells, and the stack of titles.
 func (t *Term) window(op int) {
-	switch n := len(t.titles); {
+	n := len(t.titles)
+	switch {
 	case op == 14:
 		t.say(fmt.Sprintf("\x1b[4;%d;%dt", t.h*CellHeight, t.w*CellWidth))
 	case op == 16:
 		t.say(fmt.Sprintf("\x1b[6;%d;%dt", CellHeight, CellWidth))
 	case op == 18:
 		t.say(fmt.Sprintf("\x1b[8;%d;%dt", t.h, t.w))
-	case op == 22 && n < 10:
+	case op == 22 && n < mostTitles:
 		t.titles = append(t.titles, t.Title)
 	case op == 23 && n > 0:
 		t.name(t.titles[n-1])
@@ -178,3 +222,6 @@ func (t *Term) window(op int) {
 		t.skipped = op == 4 || op == 8 || op >= 24
 	}
 }
+
+// mostTitles bounds the stack of titles.
+const mostTitles = 10

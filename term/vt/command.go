@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// command carries out a string, which end has ended: an operating system
-// command, or a question.
+// command carries out a string: an operating system command, or a question. The
+// bytes end have ended it.
 func (t *Term) command(end string) {
 	if len(t.seq) >= mostOfSequence {
 		return
@@ -29,7 +29,7 @@ func (t *Term) command(end string) {
 	t.note(said, asks, order)
 }
 
-// operate carries out an operating system command, which end has ended.
+// operate carries out an operating system command. An answer has the same end.
 func (t *Term) operate(command, end string) {
 	number, text, _ := strings.Cut(command, ";")
 	switch number {
@@ -49,13 +49,13 @@ func (t *Term) operate(command, end string) {
 	case "112":
 		t.tint = ""
 	default:
-		harmless := harmlessCommands[number] || number == "1337" && !strings.HasPrefix(text, "File")
-		t.skipped = !harmless || t.opt.Relay && passersby[number]
+		isImage := number == "1337" && strings.HasPrefix(text, "File")
+		isHarmless := harmlessCommands[number] && !isImage
+		t.skipped = !isHarmless || t.opt.Relay && notPassedOn[number]
 	}
 }
 
-// longestLink bounds a link, in bytes. Of a longer one VTE and kitty keep
-// nothing.
+// longestLink bounds a link, in bytes. VTE and kitty ignore a longer one.
 const longestLink = 2048
 
 // linkOf returns the link of OSC 8, without control characters; none if it has
@@ -72,8 +72,8 @@ func linkOf(text string) string {
 	}, strings.ToValidUTF8(text, ""))
 }
 
-// copy carries out OSC 52, if it is for the clipboard and not for another
-// selection alone.
+// copy carries out OSC 52 if it is for the clipboard. An order for other
+// selections alone, such as X's primary selection, has no effect.
 func (t *Term) copy(order string) {
 	targets, data, _ := strings.Cut(order, ";")
 	if targets != "" && !strings.Contains(targets, "c") {

@@ -7,7 +7,8 @@ func (t *Term) feed(step int) {
 	if step < 0 {
 		margin = t.top
 	}
-	if y := t.y + step; t.y == margin {
+	y := t.y + step
+	if t.y == margin {
 		t.scrollRows(step)
 	} else if y >= 0 && y < t.h {
 		t.y = y
@@ -22,7 +23,8 @@ func (t *Term) move(x, y int) {
 	if t.origin {
 		top, bottom = t.top, t.bottom
 	}
-	t.x, t.y, t.pending = min(max(x, 0), t.w-1), min(max(y, top), bottom), false
+	t.y = min(max(y, top), bottom)
+	t.column(x)
 }
 
 // rowOf returns the row with number n, counted from 0 at the top, or at the top
@@ -35,9 +37,12 @@ func (t *Term) rowOf(n int) int {
 }
 
 // column moves the cursor within its row.
-func (t *Term) column(x int) { t.x, t.pending = min(max(x, 0), t.w-1), false }
+func (t *Term) column(x int) {
+	t.x = min(max(x, 0), t.w-1)
+	t.pending = false
+}
 
-// descend moves the cursor n rows down (up if negative), at most to the margin,
+// descend moves the cursor n rows down, or -n rows up, but not across a margin,
 // and to column x.
 func (t *Term) descend(n, x int) {
 	top, bottom := 0, t.h-1
@@ -51,8 +56,8 @@ func (t *Term) descend(n, x int) {
 	t.column(x)
 }
 
-// tab moves the cursor forwards to the n-th tab stop, or backwards if n is
-// negative. It leaves a wrap that waits, as xterm does.
+// tab moves the cursor to the n-th tab stop to the right, or to the -n-th to
+// the left. A pending wrap stays pending, as in xterm.
 func (t *Term) tab(n int) {
 	step := 1
 	if n < 0 {
@@ -70,7 +75,7 @@ func (t *Term) tab(n int) {
 // the program has not set or removed it.
 func (t *Term) stops(x int) bool { return (x%8 == 0) != t.tabs[x] }
 
-// setStop sets a tab stop, or removes it.
+// setStop sets the tab stop of a column, or removes it.
 func (t *Term) setStop(x int, on bool) {
 	delete(t.tabs, x)
 	if t.stops(x) != on {
@@ -92,8 +97,16 @@ func (t *Term) removeStops(which int) {
 	}
 }
 
-// save saves the cursor. With parameters the sequence sets margins left and
-// right, where there are some.
+// resetStops carries out DECST8C: there is a tab stop in every eighth column.
+func (t *Term) resetStops(p *params) {
+	t.skipped = p.arg(0, 0) != 5
+	if !t.skipped {
+		clear(t.tabs)
+	}
+}
+
+// save saves the cursor. With parameters the same sequence sets margins at the
+// left and the right, which this terminal does not have.
 func (t *Term) save(p *params) {
 	t.skipped = p.list[0][0] > 0 || len(p.list) > 1
 	if !t.skipped {
@@ -101,13 +114,15 @@ func (t *Term) save(p *params) {
 	}
 }
 
-// margins sets the rows that scroll, both included.
+// margins sets the first and the last of the rows that scroll, and moves the
+// cursor to the start.
 func (t *Term) margins(top, bottom int) {
 	if bottom < 0 || bottom >= t.h {
 		bottom = t.h - 1
 	}
 	if top < bottom {
-		t.top, t.bottom = top, bottom
+		t.top = top
+		t.bottom = bottom
 		t.move(0, t.rowOf(0))
 	}
 }

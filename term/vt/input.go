@@ -5,22 +5,18 @@ import (
 	"slices"
 )
 
-// An Input is what a program has set that decides which bytes its terminal
+// An Input holds the settings of a program that decide which bytes its terminal
 // sends: the modes of the keys, the mouse, the focus and pastes, xterm's
 // modifyOtherKeys, and the flags of kitty's keyboard protocol. Two Inputs can
-// be compared. The zero value is that of a terminal at its start, whose wheel
-// types no arrows.
+// be compared with ==. The zero value is the Input of a terminal at its start.
 type Input struct {
 	modes uint32 // bit i is set if carried[i] is on
 	wheel wheel
 	keys  otherKeys
-	flags int
+	flags int // of kitty's keyboard protocol
 }
 
-// carried are the modes of an Input. One of own is not reset but restored,
-// because players choose it in their terminals; a program that takes over a
-// terminal saves it. The mode of the keypad has an older form, which all
-// terminals know.
+// carried are the modes of an Input.
 var carried = [...]carry{
 	{"?1", false}, {keypad, false},
 	{"?9", false}, {"?1000", false}, {"?1002", false}, {"?1003", false},
@@ -32,22 +28,25 @@ var carried = [...]carry{
 // A carry is a mode of an Input.
 type carry struct {
 	mode mode
-	own  bool // players choose it
+
+	// own is a mode that players choose in their terminals. It is not reset but
+	// restored, and who takes over a terminal saves it first.
+	own bool
 }
 
-// A wheel says whether the wheel of the mouse types arrows, as far as the
-// program has not asked for the mouse.
+// A wheel says whether the wheel of the mouse types arrows while the program
+// does not ask for the mouse.
 type wheel uint8
 
 const (
-	still   wheel = iota // on the main screen it scrolls, and types nothing
-	chosen               // on the alternate screen it does what the player has chosen
+	still   wheel = iota // the main screen shows: the wheel scrolls, and types nothing
+	chosen               // the alternate screen shows: as the player has chosen
 	arrows               // the program wants arrows
 	nothing              // the program wants none
 )
 
-// wheelOrders switch the arrows off, to what the player has chosen, and on. The
-// terminals that cannot restore a mode have these arrows from the start.
+// wheelOrders are the bytes that make the wheel so. A terminal that cannot
+// restore a mode types arrows from the start: so its choice is on.
 var wheelOrders = [...]string{
 	still:   "\x1b[?1007l",
 	chosen:  "\x1b[?1007h\x1b[?1007r",
@@ -58,7 +57,7 @@ var wheelOrders = [...]string{
 // otherKeys are the levels of xterm's modifyOtherKeys and formatOtherKeys.
 type otherKeys struct{ modify, format int }
 
-// Input returns what the program has set.
+// Input returns the Input that the program has set.
 func (t *Term) Input() Input {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -77,30 +76,38 @@ func (t *Term) Input() Input {
 // Reports reports whether the terminal may send more than the bytes of keys as
 // they are pressed: releases, the mouse, the focus.
 func (in Input) Reports() bool {
-	const held = 2 // the flag of kitty's protocol that asks for releases
-	report := func(m mode) bool { return slices.Contains(mice, m) || m == "?1004" }
+	const releases = 2 // the flag of kitty's protocol
 	for i, m := range carried {
-		if in.modes&(1<<i) != 0 && report(m.mode) {
+		reports := slices.Contains(mice, m.mode) || m.mode == "?1004"
+		if in.has(i) && reports {
 			return true
 		}
 	}
-	return in.flags&held != 0
+	return in.flags&releases != 0
 }
 
-// Change appends the bytes that make a terminal with the Input in one with the
-// Input to. Modes that exclude each other are reset before others are set.
+// has reports whether mode i of carried is on.
+func (in Input) has(i int) bool { return in.modes>>i&1 != 0 }
+
+// Change appends to b the bytes that change the settings of a terminal from in
+// to another Input, and returns the result.
 func (in Input) Change(b []byte, to Input) []byte {
 	if in == to {
 		return b
 	}
-	for _, on := range []bool{false, true} {
-		for i, m := range carried {
-			if was, is := in.modes>>i&1 != 0, to.modes>>i&1 != 0; was != is && is == on {
-				b = append(b, m.order(on)...)
-			}
+	// Modes exclude each other, so some are reset before others are set.
+	for i, m := range carried {
+		if in.has(i) && !to.has(i) {
+			b = append(b, m.order(false)...)
 		}
 	}
-	if order := wheelOrders[to.wheel]; order != wheelOrders[in.wheel] {
+	for i, m := range carried {
+		if !in.has(i) && to.has(i) {
+			b = append(b, m.order(true)...)
+		}
+	}
+	order := wheelOrders[to.wheel]
+	if order != wheelOrders[in.wheel] {
 		b = append(b, order...)
 	}
 	if in.keys.modify != to.keys.modify {
@@ -115,7 +122,8 @@ func (in Input) Change(b []byte, to Input) []byte {
 	return b
 }
 
-// order returns the bytes that switch a mode.
+// order returns the bytes that switch a mode on or off. The mode of the keypad
+// has an older form, which all terminals know.
 func (m carry) order(on bool) string {
 	switch {
 	case m.mode == keypad && on:
@@ -130,15 +138,16 @@ func (m carry) order(on bool) string {
 	return "\x1b[" + m.mode + "l"
 }
 
-// resource sets one of xterm's resources, if it is the one for other keys.
+// resource sets the level of one of xterm's resources for keys with modifiers,
+// if that is the resource for other keys.
 func (p *params) resource(level *int, to int) {
 	if p.arg(0, 0) == 4 {
 		*level = to
 	}
 }
 
-// resource appends the bytes that set one of xterm's resources for other keys,
-// or restore what the player has chosen.
+// resource appends the bytes that set one of xterm's resources for other keys.
+// The level 0 restores what the player has chosen.
 func resource(b []byte, level int, final byte) []byte {
 	if level == 0 {
 		return append(b, "\x1b[>4"+string(rune(final))...)

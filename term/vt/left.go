@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Left returns a line for each mode, title, tab stops and other setting that
-// differs from the start, and none if the program has restored them all. Text
-// and the places of the cursor, shown and saved, do not count.
+// Left returns a line for each setting that differs from the start, such as a
+// mode, the title or the tab stops, and nothing if the program has restored
+// them all. Text does not count, and neither do the places of the cursor and of
+// the saved cursor.
 func (t *Term) Left() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -19,11 +20,11 @@ func (t *Term) Left() []string {
 		}
 	}
 	for m := range t.modes {
-		word := "off"
+		is := "off"
 		if t.on(m) {
-			word = "on"
+			is = "on"
 		}
-		add(true, "%s %s %s", known[m], strings.TrimPrefix(m, "?"), word)
+		add(true, "%s %s %s", known[m], strings.TrimPrefix(m, "?"), is)
 	}
 	add(t.inserts, "insert 4 on")
 	add(t.noWrap, "autowrap 7 off")

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A mode is a setting that ESC [ h and l switch on and off: its number, for a
-// private mode behind a '?'.
+// A mode is a setting that ESC [ h switches on and ESC [ l off. It is named by
+// its number, with a '?' before the number of a private mode.
 type mode = string
 
 const (
@@ -27,24 +27,26 @@ const (
 	synchronized    mode = "?2026"
 	themeReports    mode = "?2031"
 	sightReports    mode = "?2033"
-	windowsKeys     mode = "?9001" // no xterm has them, and a program must undo them
+	windowsKeys     mode = "?9001" // no xterm has it, but a program must undo it
 )
 
-// mice are the modes of the mouse that exclude each other: the last one that
-// was set counts, and the reset of any one ends it. So do places, the forms of
-// its reports; in xterm only the reset of that one ends it.
 var (
-	mice   = []mode{"?9", "?1000", "?1002", "?1003"}
+	// mice are the modes in which the mouse is reported. They exclude each other:
+	// the last one that was set counts, and the reset of any one ends it.
+	mice = []mode{"?9", "?1000", "?1002", "?1003"}
+
+	// places are the forms of these reports, which exclude each other, too. In
+	// kitty the reset of any one ends the form, in xterm only the reset of it.
 	places = []mode{"?1005", "?1006", "?1015", "?1016"}
 )
 
-// Modes that only the other kind of terminal knows change nothing.
+// A mode that only the other kind of terminal has changes nothing.
 var (
 	notXterms = words("?2026 ?2031 ?2033")
 	notKittys = words("?9 ?12 ?66 ?1007 ?1015 ?1036 ?1039")
 )
 
-// known holds the supported modes, with their names for Left.
+// known has the supported modes, with their names for Left.
 var known = map[mode]string{
 	insert:          "insert",
 	newLine:         "new line",
@@ -78,9 +80,9 @@ var known = map[mode]string{
 	windowsKeys:     "win32 input",
 }
 
-// understands reports whether the terminal supports a mode. A Relay shows
-// synchronized updates, and takes all modes of an Input but those that the
-// terminal behind it is known to lack.
+// understands reports whether the terminal supports a mode. A Relay supports
+// synchronized updates, and the modes of an Input that the terminal behind it
+// is not known to lack.
 func (t *Term) understands(m mode) bool {
 	foreign := notXterms
 	if t.opt.Kitty {
@@ -95,9 +97,9 @@ func (t *Term) understands(m mode) bool {
 	return known[m] != "" && !foreign[m]
 }
 
-// on reports whether a mode is set. The cursor and the screen that shows hold
-// two of them, so that a saved cursor brings its origin back. Two have a place
-// of their own, because each character asks for them.
+// on reports whether a mode is set. Most are in modes. Origin mode belongs to
+// the cursor, so that a saved cursor brings it back. Insert and autowrap have a
+// field each, because every character asks for them.
 func (t *Term) on(m mode) bool {
 	switch m {
 	case insert:
@@ -114,6 +116,7 @@ func (t *Term) on(m mode) bool {
 	return t.modes[m] != (m == cursorVisible)
 }
 
+// change switches a mode on or off, with all that this brings about.
 func (t *Term) change(m mode, on bool) {
 	if !t.understands(m) {
 		t.skipped = t.skipped || on && known[m] == "" && !harmlessModes[m]
@@ -131,15 +134,16 @@ func (t *Term) change(m mode, on bool) {
 	case m == savedCursor:
 		t.cursor = t.saved
 	case m == synchronized && !on:
-		t.answer, t.sync = append(t.answer, t.sync...), nil
+		t.answer = append(t.answer, t.sync...)
+		t.sync = nil
 	case m == reverseVideo:
 		t.renew(0, t.h-1)
-	case m == sightReports:
-		t.report(on, 999, t.hidden)
+	case m == sightReports && on:
+		t.reportSight()
 	}
 }
 
-// set sets a mode where it has its place.
+// set notes that a mode is on or off: see on.
 func (t *Term) set(m mode, on bool) {
 	switch m {
 	case insert:
@@ -164,7 +168,7 @@ func (t *Term) set(m mode, on bool) {
 	}
 }
 
-// exclude resets the modes that m excludes.
+// exclude resets the modes that a change of m resets.
 func (t *Term) exclude(m mode, on bool) {
 	var group []mode
 	switch {
@@ -178,8 +182,8 @@ func (t *Term) exclude(m mode, on bool) {
 	}
 }
 
-// names holds the names of the supported private modes by their numbers, so
-// that a sequence of them makes no string.
+// names has the supported private modes by their numbers. So a sequence of them
+// allocates no string.
 var names = func() map[int]mode {
 	names := map[int]mode{}
 	for m := range known {
@@ -211,8 +215,7 @@ func switchModes(t *Term, p *params) {
 	}
 }
 
-// saveModes carries out ESC [ ? s, and restoreModes ESC [ ? r: each mode comes
-// back as it was when it was last saved, or off, as in a real xterm.
+// saveModes carries out ESC [ ? s.
 func (t *Term) saveModes(p *params) {
 	for i := range p.list {
 		m := p.mode(i)
@@ -223,6 +226,8 @@ func (t *Term) saveModes(p *params) {
 	}
 }
 
+// restoreModes carries out ESC [ ? r. A mode becomes what it was when it was
+// last saved. If it never was, it goes off, as in a real xterm.
 func (t *Term) restoreModes(p *params) {
 	for i := range p.list {
 		m := p.mode(i)
@@ -234,16 +239,19 @@ func (t *Term) restoreModes(p *params) {
 }
 
 // show shows the alternate screen or the main one, with the cursor, the pen and
-// the margins of the other. By mode 1049 the alternate screen is erased when it
-// shows, and the main screen saves its cursor and restores it, even if it shows
-// already; by mode 1047 the alternate screen is erased when it goes.
+// the margins of the other. Mode 1049 erases the alternate screen when it
+// comes. It also saves the cursor of the main screen then, and restores it at
+// the end, even if the main screen shows already. Mode 1047 erases the
+// alternate screen when it goes.
 func (t *Term) show(m mode, alternate bool) {
-	from, goes := t.screen, t.screen == &t.alt
+	from := t.screen
+	wasAlternate := from == &t.alt
 	switch {
-	case goes && !alternate:
+	case wasAlternate && !alternate:
 		t.drawn = t.lastSeen()
-	case alternate && !goes:
-		t.seen.rows, t.kept = t.seen.rows[:0], 0
+	case alternate && !wasAlternate:
+		t.seen.rows = t.seen.rows[:0]
+		t.kept = 0
 		if m == alternateScreen {
 			t.saved = t.cursor
 		}
@@ -252,11 +260,13 @@ func (t *Term) show(m mode, alternate bool) {
 	if alternate {
 		t.screen = &t.alt
 	}
-	t.cursor, t.top, t.bottom = from.cursor, from.top, from.bottom
+	t.cursor = from.cursor
+	t.top = from.top
+	t.bottom = from.bottom
 	switch {
 	case m == alternateScreen && !alternate:
 		t.cursor = t.saved
-	case m == alternateScreen && !goes:
+	case m == alternateScreen && !wasAlternate:
 		t.erase(2, 0, t.w*t.h, 0)
 	case m == erasedScreen && !alternate:
 		t.alt.wipe()
@@ -269,23 +279,30 @@ func (t *Term) soft() {
 	for _, m := range []mode{cursorVisible, keypad, "?1"} {
 		delete(t.modes, m)
 	}
-	t.inserts, t.noWrap = false, false
+	t.inserts = false
+	t.noWrap = false
 	t.keys = otherKeys{}
-	t.top, t.bottom = 0, t.h-1
+	t.top = 0
+	t.bottom = t.h - 1
 	t.saved = start
-	t.pen, t.sets, t.shift, t.origin = start.pen, start.sets, start.shift, start.origin
+	t.pen = start.pen
+	t.sets = start.sets
+	t.shift = start.shift
+	t.origin = start.origin
 }
 
-// modeReport answers DECRQM: 0 not known, 1 set, 2 reset.
+// modeReport answers DECRQM, a question for a mode.
 func (t *Term) modeReport(p *params) {
-	m, answer := p.mode(0), 2
+	const unknown, set, reset = 0, 1, 2
+	m := p.mode(0)
+	answer := reset
 	switch {
 	case !t.understands(m), m == windowsKeys:
-		answer = 0
+		answer = unknown
 	case t.opt.Relay && rareModes[m] && !t.has(m, false): // it is passed on, and may have no effect
-		answer = 0
+		answer = unknown
 	case t.on(m):
-		answer = 1
+		answer = set
 	}
 	t.say(fmt.Sprintf("\x1b[%s;%d$y", m, answer))
 }

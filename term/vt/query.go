@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// setting answers DECRQSS, a question for a setting by the end of the sequence
-// that sets it: the style (m), the margins (r), the shape of the cursor ( q).
+// setting answers DECRQSS, a question for a setting. The question has the end
+// of the sequence that sets it: m for the style, r for the margins, " q" for
+// the shape of the cursor.
 func (t *Term) setting(of string) {
 	value := ""
 	switch of {
@@ -61,7 +62,8 @@ func (t *Term) colorParameter(c Color, base int) []string {
 	if t.opt.Kitty {
 		space = ""
 	}
-	switch i := int(c &^ kind); {
+	i := int(c &^ kind)
+	switch {
 	case c == 0:
 		return nil
 	case c&kind == rgb:
@@ -75,9 +77,10 @@ func (t *Term) colorParameter(c Color, base int) []string {
 	}
 }
 
-// capabilities answers XTGETTCAP, a question for capabilities of terminfo, or
-// of termcap, by names in hexadecimal digits. xterm answers all at once, up to
-// the first that it does not know; kitty answers one after the other.
+// capabilities answers XTGETTCAP, a question for capabilities. Their names are
+// those of terminfo or termcap, in hexadecimal digits. xterm gives one answer,
+// with the values up to the first name that it does not know. kitty answers
+// each name by itself.
 func (t *Term) capabilities(list string) {
 	names := strings.Split(list, ";")
 	if !t.opt.Kitty {
@@ -89,6 +92,7 @@ func (t *Term) capabilities(list string) {
 	}
 }
 
+// sayCapabilities gives the answer for some names.
 func (t *Term) sayCapabilities(names []string) {
 	var known []string
 	for _, name := range names {
@@ -108,8 +112,8 @@ func (t *Term) sayCapabilities(names []string) {
 	}
 }
 
-// capability returns the value of a capability. Those of the cursor's keys are
-// as these keys are now.
+// capability returns the value of a capability. The keys of the cursor have two
+// forms: the value is the one that they send now.
 func (t *Term) capability(digits string) (value string, known bool) {
 	name, err := hex.DecodeString(digits)
 	if err != nil {
@@ -119,8 +123,9 @@ func (t *Term) capability(digits string) (value string, known bool) {
 	if value == terminalName && t.opt.Kitty {
 		value = "xterm-kitty"
 	}
-	letter, sequence := strings.CutPrefix(value, "\x1b[")
-	if cursor := sequence && len(letter) == 1 && letter != "Z"; cursor && t.on("?1") {
+	letter, isSequence := strings.CutPrefix(value, "\x1b[")
+	ofCursor := isSequence && len(letter) == 1 && letter != "Z"
+	if ofCursor && t.on("?1") {
 		value = "\x1bO" + letter
 	}
 	return value, known
@@ -129,8 +134,8 @@ func (t *Term) capability(digits string) (value string, known bool) {
 // terminalName is the value of TERM for a program.
 const terminalName = "xterm-256color"
 
-// capabilities are those that programs ask for: the number of colors, the name,
-// how keys are sent.
+// capabilities are those that programs ask for: the number of colors, the name
+// of the terminal, and what its keys send.
 var capabilities = func() map[string]string {
 	all := map[string]string{"RGB": "8"}
 	for names, value := range map[string]string{
@@ -151,9 +156,6 @@ var capabilities = func() map[string]string {
 	}
 	return all
 }()
-
-// extended answers DECXCPR, the place of the cursor.
-func (t *Term) extended() { t.say(fmt.Sprintf("\x1b[?%d;%dR", t.y+1-t.rowOf(0), t.x+1)) }
 
 // keyLevels answers XTQMODKEYS, a question for the levels of xterm's resources
 // for keys with modifiers.
