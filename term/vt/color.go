@@ -6,24 +6,27 @@ import (
 	"strings"
 )
 
-// Colors are those of a terminal, as far as they are known.
+// Colors are the colors of a terminal, as far as they are known.
 type Colors struct {
 	Text, Back, Cursor Color     // 0: not known
 	Palette            [16]Color // 0: not known
 }
 
-// ParseColor reads a color of 24 bits as programs and terminals write it:
-// #ff8000 and rgb:ff/80/00 with one to four digits for a channel, rgba: with a
-// fourth channel that does not count, and the names red, green, blue, yellow,
-// magenta, cyan, black and white. Of any other text ok is false.
+// ParseColor reads a color of 24 bits as programs and terminals write it. It
+// knows #ff8000 and rgb:ff/80/00, with one to four digits for each channel,
+// rgba: with a fourth channel, which does not count, and the names red, green,
+// blue, yellow, magenta, cyan, black and white. For any other text ok is false.
 func ParseColor(text string) (c Color, ok bool) {
 	if v, named := colorNames[strings.ToLower(text)]; named {
 		return rgb | v, true
 	}
 	form, rest, _ := strings.Cut(text, ":")
 	channels := strings.Split(rest, "/")
-	if n := len(text) / 3; strings.HasPrefix(text, "#") && len(text) == 3*n+1 {
-		form, channels = "rgb", []string{text[1 : n+1], text[n+1 : 2*n+1], text[2*n+1:]}
+	digits, isHash := strings.CutPrefix(text, "#")
+	n := len(digits) / 3
+	if isHash && len(digits) == 3*n {
+		form = "rgb"
+		channels = []string{digits[:n], digits[n : 2*n], digits[2*n:]}
 	}
 	if form != "rgb" && form != "rgba" || len(channels) != len(form) {
 		return 0, false
@@ -53,11 +56,12 @@ const (
 	kind    Color = 3 << 24
 )
 
-// Fixed returns red, green and blue of a color, a byte each. Of the default and
-// of the first sixteen of the palette, which players choose, ok is false, and v
-// is the number of the color.
+// Fixed returns red, green and blue of a color, a byte each, with ok true.
+// Players choose the default and the first sixteen colors of the palette: for
+// these ok is false, and v is the number of the color.
 func (c Color) Fixed() (v uint32, ok bool) {
-	switch i := uint32(c & 0xffffff); {
+	i := uint32(c & 0xffffff)
+	switch {
 	case c&kind == rgb:
 		return i, true
 	case c == 0 || i < 16:
@@ -84,24 +88,24 @@ var xterms = [16]Color{
 	0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
 }
 
-// colorOf returns color n of the palette: as the program has defined it, as the
-// terminal behind a relay has told it, or as it is in xterm.
+// colorOf returns color n of the palette as the program has defined it, else as
+// the terminal behind a relay has told it, else as it is in xterm.
 func (t *Term) colorOf(n int) Color {
 	if c, defined := t.palette[n]; defined {
 		return c
 	}
-	if n < len(xterms) && t.outer.Colors.Palette[n] != 0 {
-		return t.outer.Colors.Palette[n]
+	if n >= len(xterms) {
+		v, _ := (indexed | Color(n)).Fixed()
+		return rgb | Color(v)
 	}
-	if n < len(xterms) {
-		return rgb | xterms[n]
+	if told := t.outer.Colors.Palette[n]; told != 0 {
+		return told
 	}
-	v, _ := (indexed | Color(n)).Fixed()
-	return rgb | Color(v)
+	return rgb | xterms[n]
 }
 
 // define carries out OSC 4: pairs of a number and a color, or of a number and a
-// question.
+// question mark.
 func (t *Term) define(pairs, end string) {
 	for pairs != "" {
 		var number, color string
@@ -123,8 +127,8 @@ func (t *Term) define(pairs, end string) {
 	}
 }
 
-// undefine carries out OSC 104: colors of the palette, or all of them, are as
-// at the start.
+// undefine carries out OSC 104: the listed colors of the palette are as at the
+// start again, or all of them if the list is empty.
 func (t *Term) undefine(list string) {
 	if list == "" {
 		clear(t.palette)
@@ -137,9 +141,9 @@ func (t *Term) undefine(list string) {
 	t.renew(0, t.h-1)
 }
 
-// dynamic carries out OSC 10, 11 and 12, and the same from there on: questions
-// for the colors of text, of the background and of the cursor, and a color of
-// the cursor.
+// dynamic carries out OSC 10, 11 and 12: questions for the colors of the text,
+// the background and the cursor, and a color for the cursor. Further entries of
+// the list are for the numbers that follow.
 func (t *Term) dynamic(number int, list, end string) {
 	for text := range strings.SplitSeq(list, ";") {
 		switch {
@@ -158,9 +162,10 @@ func (t *Term) dynamic(number int, list, end string) {
 // look returns the color that a question asks for. What nobody has told is
 // black or white.
 func (t *Term) look(number int) Color {
-	back, text := rgb, rgb|0xffffff
+	const black, white = rgb, rgb | 0xffffff
+	back, text := black, white
 	if t.light {
-		back, text = text, back
+		back, text = white, black
 	}
 	if t.outer.Colors.Back != 0 {
 		back = t.outer.Colors.Back
@@ -182,8 +187,8 @@ func (t *Term) look(number int) Color {
 	return text
 }
 
-// sayColor answers a question for a color. kitty's answer has always the same
-// end, xterm's that of the question.
+// sayColor answers a question for a color. kitty's answer always ends with
+// ESC \, xterm's has the end of the question.
 func (t *Term) sayColor(number string, c Color, end string) {
 	if t.opt.Kitty {
 		end = "\x1b\\"

@@ -12,7 +12,7 @@ func TestColorsAreParsed(t *testing.T) {
 		"#ff8000": 0x2ff8000, "#f80": 0x2ff8800, "#fff888000": 0x2ff8800, "#ffff80000000": 0x2ff8000,
 		"rgb:ff/80/0": 0x2ff8000, "rgb:f/8/0": 0x2ff8800, "rgb:ffff/8000/1": 0x2ff8011, "rgb:000/001/fff": 0x20000ff,
 		"rgba:ff/80/00/7": 0x2ff8000, "red": 0x2ff0000, "Green": 0x200ff00, "black": 0x2000000,
-		"": 0, "#": 0, "#ff80": 0, "rgb:": 0, "rgb:1/2": 0, "rgb:1/2/3/4": 0, "rgba:1/2/3": 0, "rgb:fffff/0/0": 0, "rgb:-1/0/0": 0, "tomato": 0, "rgbi:1/1/1": 0,
+		"": 0, "#": 0, "#ff80": 0, "rgb:": 0, "rgb:1/2": 0, "rgb:1/2/3/4": 0, "rgba:1/2/3": 0, "rgb:fffff/0/0": 0, "rgb:00000/0/0": 0, "rgb:-1/0/0": 0, "tomato": 0, "rgbi:1/1/1": 0,
 	} {
 		if got, ok := vt.ParseColor(text); got != want || ok != (want != 0) {
 			t.Errorf("%q: %#x, %v; want %#x", text, got, ok, want)

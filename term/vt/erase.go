@@ -1,6 +1,7 @@
 package vt
 
-// insertRows inserts n blank rows at the cursor, or deletes -n rows.
+// insertRows inserts n blank rows at the cursor, or deletes -n rows from there
+// on.
 func (t *Term) insertRows(n int) {
 	t.keep()
 	if t.y >= t.top && t.y <= t.bottom {
@@ -9,7 +10,8 @@ func (t *Term) insertRows(n int) {
 	}
 }
 
-// insertCells inserts n blank cells at the cursor, or deletes -n cells.
+// insertCells inserts n blank cells at the cursor, or deletes -n cells from
+// there on.
 func (t *Term) insertCells(n int) {
 	t.keep()
 	t.shiftCells(t.y, t.x, n, t.bg())
@@ -23,14 +25,14 @@ func (t *Term) eraseCells(n int) {
 	t.pending = false
 }
 
-// scrollRows moves the rows between the margins up by n (down if negative).
+// scrollRows moves the rows between the margins up by n, or down by -n.
 func (t *Term) scrollRows(n int) {
 	t.keep()
 	t.scroll(t.top, t.bottom, n, t.bg())
 }
 
-// erase blanks a part of the cells first..end, counted row by row: the cells
-// from at on (0), up to at (1), or all (2).
+// erase blanks a part of the cells from first up to end, counted row by row:
+// those from cell at on (part 0), those up to it (1), or all of them (2).
 func (t *Term) erase(part, first, end, at int) {
 	switch part {
 	case 0:
@@ -48,11 +50,12 @@ func (t *Term) erase(part, first, end, at int) {
 	t.pending = false
 }
 
-// align carries out DECALN: it fills the screen with E, once used to adjust
-// tubes, and ends the margins.
+// align carries out DECALN: it fills the screen with the letter E, by which
+// tubes were adjusted, and ends the margins.
 func (t *Term) align() {
 	t.keep()
-	t.top, t.bottom = 0, t.h-1
+	t.top = 0
+	t.bottom = t.h - 1
 	t.move(0, 0)
 	t.renew(0, t.h-1)
 	for _, row := range t.rows {
@@ -62,8 +65,8 @@ func (t *Term) align() {
 	}
 }
 
-// eraseScreen blanks the screen or a part of it. No cell is protected: see
-// Ignored.
+// eraseScreen blanks the screen or a part of it. No cell is protected: the
+// orders that would protect some are in Ignored.
 func (t *Term) eraseScreen(p *params) {
 	t.keep()
 	t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x)

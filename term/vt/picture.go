@@ -14,13 +14,17 @@ type picture struct {
 	palette map[int]Color
 }
 
-// shows returns a style in the colors that the program has defined.
+// shows returns a style with the colors of the palette that the program has
+// defined.
 func (p *picture) shows(s Style) Style {
 	if len(p.palette) == 0 {
 		return s
 	}
 	for _, c := range []*Color{&s.FG, &s.BG, &s.Under} {
-		if defined, is := p.palette[int(*c&^kind)]; is && *c&kind == indexed {
+		if *c&kind != indexed {
+			continue
+		}
+		if defined, is := p.palette[int(*c&^kind)]; is {
 			*c = defined
 		}
 	}
@@ -47,8 +51,16 @@ func (t *Term) picture() picture {
 	return t.drawing()
 }
 
+// drawing returns what is drawn.
 func (t *Term) drawing() picture {
-	return picture{t.rows, t.x, t.y, t.on(cursorVisible), t.on(reverseVideo), t.palette}
+	return picture{
+		rows:    t.rows,
+		x:       t.x,
+		y:       t.y,
+		visible: t.on(cursorVisible),
+		reverse: t.on(reverseVideo),
+		palette: t.palette,
+	}
 }
 
 // late ends a synchronized update that nobody has ended for too long.
@@ -67,13 +79,17 @@ func copied(into, rows [][]Cell) [][]Cell {
 	return into
 }
 
-// Changes calls f for each cell that differs from the last call, row by row,
-// with its width in cells; the second half of a wide character belongs to the
-// first. In the first call, after a Resize, and if all is true, it calls f for
-// every cell. Reverse video and defined colors are in the styles. f must call
-// no method of t. Of each row only the part that was written to is compared: a
-// call costs little where little has changed. The result is the time after
-// which a synchronized update that goes on ends by itself, or 0.
+// Changes calls f for each cell that differs from what the last call told, row
+// by row. The width of a cell is 2 for a wide character, whose second half is
+// told with it, and else 1. The first call, one after a Resize, and one with
+// all tell every cell. The styles have reverse video and defined colors in
+// them. f must call no method of t.
+//
+// Of each row, only the part that was written to is compared. So a call costs
+// little where little has changed.
+//
+// The result is the time after which a synchronized update ends by itself, or 0
+// if there is none.
 func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -90,7 +106,7 @@ func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time
 		if all {
 			look = span{0, len(row)}
 		}
-		if ends == 0 { // else its changes wait for the end of the update
+		if ends == 0 { // else the changes wait for the end of the update
 			t.fresh[y] = span{}
 		}
 		for x := look.from; x < look.to; x++ {
@@ -101,9 +117,11 @@ func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time
 				continue
 			}
 			t.told[y][x] = c
+			isHalf := c.Text == ""
+			isWide := x+1 < len(row) && row[x+1].Text == ""
 			switch {
-			case c.Text == "":
-			case x+1 < len(row) && row[x+1].Text == "":
+			case isHalf:
+			case isWide:
 				f(x, y, c, 2)
 			default:
 				f(x, y, c, 1)
@@ -134,10 +152,10 @@ func (t *Term) Cursor() (x, y int, visible bool) {
 	return p.x, p.y, p.visible
 }
 
-// Last returns the picture before the terminal last left the alternate screen,
-// or nil if it never did. Many programs erase their picture and their title
-// before that: then Last has the last picture and the last title before they
-// were taken away.
+// Last returns a terminal that shows what was seen before t last left the
+// alternate screen, or nil if it never did. Many programs erase their picture
+// and their title before that. Then Last has the picture and the title before
+// they were erased.
 func (t *Term) Last() *Term {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -145,13 +163,16 @@ func (t *Term) Last() *Term {
 }
 
 // keep keeps the picture of the alternate screen, because something of it is
-// about to go. A program may take a picture away step by step, in one Write: so
-// each Write keeps a picture once, and once more after an erasure of all.
+// about to go. A program may take its picture away step by step, in one Write.
+// So a Write keeps only the first picture, and one more after it has erased
+// everything.
 func (t *Term) keep() {
-	if !t.opt.Relay && t.screen == &t.alt && t.kept != t.Writes && !t.blank() {
-		t.seen.take(t.drawing())
-		t.kept = t.Writes
+	isKept := t.kept == t.Writes
+	if t.opt.Relay || isKept || t.screen != &t.alt || t.blank() {
+		return
 	}
+	t.seen.take(t.drawing())
+	t.kept = t.Writes
 }
 
 // lastSeen returns a terminal with the picture and the title that were seen
@@ -159,7 +180,10 @@ func (t *Term) keep() {
 func (t *Term) lastSeen() *Term {
 	c := t.clone()
 	if c.blank() {
-		c.rows, c.x, c.y, c.pending = copied(c.rows, c.seen.rows), c.seen.x, c.seen.y, false
+		c.rows = copied(c.rows, c.seen.rows)
+		c.x = c.seen.x
+		c.y = c.seen.y
+		c.pending = false
 		c.resize(c.w, c.h)
 	}
 	if c.Title == "" {

@@ -1,10 +1,15 @@
 package vt
 
-// ascii holds the texts of single characters, which so take no memory.
-const ascii = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+// ascii are the characters of ASCII that show. A text of one of them is a part
+// of it, and needs no memory.
+const ascii = " !\"#$%&'()*+,-./0123456789:;<=>?" +
+	"@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_" +
+	"`abcdefghijklmnopqrstuvwxyz{|}~"
 
+// textOf returns the text of one character.
 func textOf(r rune) string {
-	if i := int(r - ' '); i >= 0 && i < len(ascii) {
+	i := int(r - ' ')
+	if i >= 0 && i < len(ascii) {
 		return ascii[i : i+1]
 	}
 	return string(r)
@@ -25,16 +30,29 @@ func (t *Term) print(r rune) {
 		width = 2
 	}
 	t.again = again
+	if t.hasRoom(width) {
+		t.put(r, width)
+	}
+}
+
+// hasRoom reports whether a character of a width has a place at the cursor. If
+// the row is full, it wraps first.
+func (t *Term) hasRoom(width int) bool {
 	switch {
 	case width > t.w: // a screen of one column shows no half of it
-		return
+		return false
 	case !t.pending && t.x+width <= t.w:
+		return true
 	case !t.noWrap:
 		t.x = 0
 		t.feed(1)
-	case t.x+width > t.w:
-		return
+		return true
 	}
+	return t.x+width <= t.w
+}
+
+// put shows a character at the cursor, and moves the cursor behind it.
+func (t *Term) put(r rune, width int) {
 	row := t.rows[t.y]
 	t.touch(t.y, t.x, t.x+width)
 	if r == ' ' && row[t.x].Text != " " {
@@ -49,14 +67,21 @@ func (t *Term) print(r rune) {
 	if width == 2 {
 		row[t.x+1] = Cell{"", t.pen}
 	}
-	t.x += width
-	if t.x == t.w {
-		t.x, t.pending = t.w-1, true
+	t.advance(t.x + width)
+}
+
+// advance moves the cursor behind a character, to column x. Behind the last
+// column it stays there, and a wrap is pending.
+func (t *Term) advance(x int) {
+	t.x = x
+	if x == t.w {
+		t.x = t.w - 1
+		t.pending = true
 	}
 }
 
-// last returns the column of the character before the cursor, -1 at the start
-// of a row.
+// last returns the column of the character before the cursor, or -1 at the
+// start of a row.
 func (t *Term) last() int {
 	x := t.x - 1
 	if t.pending {
@@ -78,13 +103,12 @@ func (t *Term) combine(r rune) {
 	row := t.rows[t.y]
 	t.touch(t.y, x, x+2)
 	row[x].Text += string(r)
-	if t.opt.Kitty && r == 0xfe0f && x == t.x-1 && x+1 < t.w && isSymbol(row[x].Text) {
+	isNarrow := x == t.x-1
+	widens := t.opt.Kitty && r == 0xfe0f && isSymbol(row[x].Text)
+	if widens && isNarrow && x+1 < t.w {
 		unpair(row, x+2, t.bg())
 		row[x+1] = Cell{"", row[x].Style}
-		t.x = x + 2
-		if t.x == t.w {
-			t.x, t.pending = t.w-1, true
-		}
+		t.advance(x + 2)
 	}
 }
 
@@ -96,15 +120,22 @@ func (t *Term) joins(r rune) bool {
 		return false
 	}
 	before := []rune(t.rows[t.y][x].Text)
-	return r >= 0x1f3fb && r <= 0x1f3ff && before[0] >= 0x2600 ||
-		isFlag(r) && len(before) == 1 && isFlag(before[0])
+	isSkinTone := r >= 0x1f3fb && r <= 0x1f3ff
+	if isSkinTone {
+		return before[0] >= 0x2600
+	}
+	return isFlag(r) && len(before) == 1 && isFlag(before[0])
 }
 
 // repeat prints the last character n times more, if nothing else came after it.
-// Otherwise it does nothing, as in xterm.js and tmux; no standard defines this
+// Otherwise it does nothing, as in xterm.js and tmux: no standard defines this
 // case.
 func (t *Term) repeat(n int) {
-	for r := t.again; r != 0 && n > 0; n-- {
+	r := t.again
+	if r == 0 {
+		return
+	}
+	for range n {
 		t.print(r)
 	}
 }

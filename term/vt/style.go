@@ -4,10 +4,11 @@ import "slices"
 
 // style carries out SGR, ESC [ m.
 func (t *Term) style(args [][]int) {
+	p := &t.pen
 	for i := 0; i < len(args); i++ {
-		p := &t.pen
 		a := args[i]
-		switch n := a[0]; {
+		n := a[0]
+		switch {
 		case n == 0:
 			t.pen = Style{Link: t.pen.Link}
 		case n == 4 && len(a) > 1:
@@ -21,7 +22,8 @@ func (t *Term) style(args [][]int) {
 		case n == 21:
 			p.Underline = 2
 		case n == 22:
-			p.Bold, p.Dim = false, false
+			p.Bold = false
+			p.Dim = false
 		case n == 38 || n == 48 || n == 58:
 			c, used := extended(a, args[i+1:])
 			i += used
@@ -29,32 +31,44 @@ func (t *Term) style(args [][]int) {
 				*p.color(n) = c
 			}
 		default:
-			done := p.basic(n)
-			for _, a := range p.attributes() {
-				if n == a.number || n == a.number+20 {
-					*a.on, done = n == a.number, true
-				}
-			}
-			t.skipped = t.skipped || !done && !(n >= 50 && n <= 55 && n != 53 || n == 75)
+			done := p.basic(n) || p.turn(n)
+			t.skipped = t.skipped || !done && !isHarmlessStyle(n)
 		}
 	}
 }
 
-// basic carries out the parameters that stand for a color alone: 30 to 37, 39,
-// the same from 40 on, 59, and the lighter ones 90 to 97 and from 100 on.
-// It reports whether n is one.
+// isHarmlessStyle reports whether a parameter has no effect in other terminals,
+// too: proportional text, frames, and the ends of these and of an overline.
+func isHarmlessStyle(n int) bool { return n >= 50 && n <= 55 && n != 53 || n == 75 }
+
+// basic carries out a parameter that stands for a color by itself: 30 to 37 and
+// 39 for the text, 40 to 47 and 49 for the background, 59 for the underline,
+// and 90 to 97 and 100 to 107 for lighter colors. It reports whether n is one.
 func (st *Style) basic(n int) bool {
-	switch tens, digit := n/10, n%10; {
+	tens, digit := n/10, n%10
+	switch {
 	case digit == 9 && tens >= 3 && tens <= 5:
 		*st.color(n - 1) = 0
 	case digit < 8 && (tens == 3 || tens == 4):
-		*st.color(tens*10 + 8) = 1<<24 | Color(digit)
+		*st.color(tens*10 + 8) = indexed | Color(digit)
 	case digit < 8 && (tens == 9 || tens == 10):
-		*st.color(tens*10 - 52) = 1<<24 | Color(digit+8)
+		*st.color(tens*10 - 52) = indexed | Color(digit+8)
 	default:
 		return false
 	}
 	return true
+}
+
+// turn carries out a parameter that switches an attribute on or off. It reports
+// whether n is one.
+func (st *Style) turn(n int) (done bool) {
+	for _, a := range st.attributes() {
+		if n == a.number || n == a.number+20 {
+			*a.on = n == a.number
+			done = true
+		}
+	}
+	return done
 }
 
 // color returns the color that parameter 38, 48 or 58 sets.
@@ -68,7 +82,8 @@ func (st *Style) color(n int) *Color {
 	return &st.Under
 }
 
-// An attribute is on or off: parameter number switches it on, 20 more off.
+// An attribute is on or off. The parameter number switches it on, and the
+// parameter number+20 off.
 type attribute struct {
 	number int
 	name   string
@@ -78,14 +93,20 @@ type attribute struct {
 // attributes returns the attributes of a style.
 func (st *Style) attributes() [7]attribute {
 	return [...]attribute{
-		{1, "bold", &st.Bold}, {2, "dim", &st.Dim}, {3, "italic", &st.Italic},
-		{5, "blink", &st.Blink}, {7, "reverse", &st.Reverse}, {8, "hidden", &st.Hidden}, {9, "strike", &st.Strike},
+		{1, "bold", &st.Bold},
+		{2, "dim", &st.Dim},
+		{3, "italic", &st.Italic},
+		{5, "blink", &st.Blink},
+		{7, "reverse", &st.Reverse},
+		{8, "hidden", &st.Hidden},
+		{9, "strike", &st.Strike},
 	}
 }
 
-// extended returns the color after 38, 48 or 58: 5:n, 2:r:g:b, 2:space:r:g:b,
-// or the same with semicolons. used is the number of further parameters that it
-// took. The color is 0 if it is malformed.
+// extended returns the color after 38, 48 or 58. It is 5:n, 2:r:g:b or
+// 2:space:r:g:b in the parts of the parameter a, or 5;n or 2;r;g;b in the
+// parameters after it: used is the number of those. A color that is malformed
+// is 0.
 func extended(a []int, rest [][]int) (c Color, used int) {
 	var room [6]int
 	p := append(room[:0], a[1:]...)
@@ -93,20 +114,28 @@ func extended(a []int, rest [][]int) (c Color, used int) {
 		for _, r := range rest[:min(4, len(rest))] {
 			p = append(p, r[0])
 		}
-		if len(p) > 0 {
-			used = min(map[int]int{5: 2, 2: 4}[p[0]], len(p)) // 5;n or 2;r;g;b
-		}
+		used = min(lengthOfColor(p), len(p))
 		p = p[:used]
-	} else if len(p) == 5 && p[0] == 2 {
+	} else if len(p) == 5 && p[0] == 2 { // without the space
 		p = append(p[:1], p[2:]...)
 	}
-	channel := func(i int) Color { return Color(min(p[i], 255)) }
 	switch {
 	case slices.Max(append(p, 0)) > 255:
 	case len(p) == 2 && p[0] == 5:
-		c = 1<<24 | channel(1)
+		c = indexed | Color(p[1])
 	case len(p) == 4 && p[0] == 2:
-		c = 2<<24 | channel(1)<<16 | channel(2)<<8 | channel(3)
+		c = rgb | Color(p[1])<<16 | Color(p[2])<<8 | Color(p[3])
 	}
 	return c, used
+}
+
+// lengthOfColor returns the number of parameters of a color by its first one.
+func lengthOfColor(p []int) int {
+	switch {
+	case len(p) > 0 && p[0] == 5:
+		return 2
+	case len(p) > 0 && p[0] == 2:
+		return 4
+	}
+	return 0
 }

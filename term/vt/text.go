@@ -30,31 +30,43 @@ func (t *Term) Region(x, y, w, h int) string {
 func (p picture) line(y, x, end int) string {
 	var b strings.Builder
 	for i := x; i < end; i++ {
-		text := " " // outside
-		if i >= 0 && y >= 0 && i < len(p.rows[0]) && y < len(p.rows) &&
-			(p.rows[y][i].Text != "" || i > x) {
-			text = p.rows[y][i].Text
-			if p.rows[y][i].Style.Hidden { // text may be "", half a character
-				text = " "
-			}
+		text := " "
+		if p.has(i, y) {
+			text = p.rows[y][i].visible()
+		}
+		if text == "" && i == x {
+			text = " " // its first half is outside
 		}
 		b.WriteString(text)
 	}
 	return strings.TrimRight(b.String(), " ")
 }
 
-// Styled returns the text of String with styles: below each row that has any, a
+// has reports whether (x, y) is a place in the picture.
+func (p picture) has(x, y int) bool {
+	return x >= 0 && y >= 0 && y < len(p.rows) && x < len(p.rows[y])
+}
+
+// visible returns the text that a cell shows: a blank if it is hidden.
+func (c Cell) visible() string {
+	if c.Style.Hidden {
+		return " "
+	}
+	return c.Text
+}
+
+// Styled returns the text of String with styles. Below each row that has any, a
 // line lists the columns, counted from 0, and their styles:
 //
 //	~ on navy
 //	Save as: report.txt
 //	~ 0-6 bold  9-18 red on white underline
 //
-// The most frequent background stands once, before the first row, if it is not
-// the default, and above it "~ reverse video" if mode 5 is on. Invisible styles
-// do not count: a blank has no bold and no foreground, and takes the style of
-// the text beside it. A row of text that begins with "~ " or a backslash gets
-// another backslash in front.
+// The most frequent background stands once, before the first row, unless it is
+// the default. Above it stands "~ reverse video" if mode 5 is on. Styles that
+// cannot be seen do not count: a blank has no bold and no foreground, and it
+// takes the style of the text beside it. If the text of a row begins with "~ "
+// or a backslash, another backslash stands before it.
 func (t *Term) Styled() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,11 +98,13 @@ func (p picture) ground() (most Color) {
 	count := map[Color]int{}
 	for _, row := range p.rows {
 		for _, c := range row {
-			if bg := p.shows(c.Style).BG; !c.Style.Reverse {
-				count[bg]++
-				if count[bg] > count[most] || count[bg] == count[most] && bg < most {
-					most = bg
-				}
+			if c.Style.Reverse {
+				continue
+			}
+			bg := p.shows(c.Style).BG
+			count[bg]++
+			if count[bg] > count[most] || count[bg] == count[most] && bg < most {
+				most = bg
 			}
 		}
 	}
@@ -101,8 +115,11 @@ func (p picture) ground() (most Color) {
 func (p picture) styles(y int, ground Color) string {
 	var list []string
 	looks := p.looks(y, ground)
-	for x, end := 0, 0; x < len(looks); x = end {
-		for end = x + 1; end < len(looks) && looks[end] == looks[x]; end++ {
+	x := 0
+	for x < len(looks) {
+		end := x + 1
+		for end < len(looks) && looks[end] == looks[x] {
+			end++
 		}
 		columns := fmt.Sprint(x)
 		if end-1 > x {
@@ -111,17 +128,19 @@ func (p picture) styles(y int, ground Color) string {
 		if name := looks[x].words(ground); name != "" {
 			list = append(list, columns+" "+name)
 		}
+		x = end
 	}
 	return strings.Join(list, "  ")
 }
 
 // looks returns the styles of a row. A blank gets the style of the text beside
-// it if that looks the same: on a background other than ground, or alone
-// between two words.
+// it if that makes no visible difference, and if it has a background other than
+// ground or stands alone between two words.
 func (p picture) looks(y int, ground Color) []Style {
-	list := make([]Style, len(p.rows[y]))
-	blank := func(x int) bool { return p.rows[y][x].Text == " " && !p.rows[y][x].Style.Reverse }
-	for x, c := range p.rows[y] {
+	row := p.rows[y]
+	list := make([]Style, len(row))
+	blank := func(x int) bool { return row[x].Text == " " && !row[x].Style.Reverse }
+	for x, c := range row {
 		list[x] = p.shows(c.Style)
 		if blank(x) {
 			list[x] = list[x].behind()
@@ -167,7 +186,7 @@ func (s Style) words(ground Color) string {
 		w = append(w, "on "+s.BG.name())
 	}
 	if s.Underline > 0 {
-		w = append(w, [...]string{"underline", "double underline", "curly underline", "dotted underline", "dashed underline"}[min(s.Underline, 5)-1])
+		w = append(w, underlines[min(s.Underline, 5)])
 	}
 	if s.Under != 0 {
 		w = append(w, "underlined "+s.Under.name())
@@ -178,7 +197,13 @@ func (s Style) words(ground Color) string {
 	return strings.Join(w, " ")
 }
 
-// paletteNames are tcell's and HTML's names of the first colors of the palette.
+// underlines are the names of the values of Style.Underline.
+var underlines = [...]string{
+	"", "underline", "double underline", "curly underline", "dotted underline", "dashed underline",
+}
+
+// paletteNames are the names that tcell and HTML have for the first colors of
+// the palette.
 var paletteNames = [...]string{
 	"black", "maroon", "green", "olive", "navy", "purple", "teal", "silver",
 	"gray", "red", "lime", "yellow", "blue", "fuchsia", "aqua", "white",
@@ -187,10 +212,11 @@ var paletteNames = [...]string{
 // name returns the name of a color: for the palette its name or number, for 24
 // bits six hexadecimal digits.
 func (c Color) name() string {
-	switch i := c & 0xffffff; {
+	i := c & 0xffffff
+	switch {
 	case c == 0:
 		return "default"
-	case c>>24 == 2:
+	case c&kind == rgb:
 		return fmt.Sprintf("#%06x", uint32(i))
 	case int(i) < len(paletteNames):
 		return paletteNames[i]

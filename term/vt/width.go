@@ -1,19 +1,21 @@
 package vt
 
-import "unicode"
+import (
+	"strings"
+	"unicode"
+)
 
 // runeWidth returns the number of cells that xterm gives r alone.
 //
-// There are three models of width, on purpose: this one is a terminal's, wire
-// takes the widest of all terminals so that no picture is damaged, and render
-// lays out text by uniseg's. A test of wire checks that its widths cover these.
+// There are three models of width, on purpose. This one is a terminal's.
+// Package wire takes the widest of all terminals, so that no picture is
+// damaged. Package render lays out text by the widths of uniseg. A test of wire
+// checks that its widths are nowhere smaller than these.
 func runeWidth(r rune) int {
 	switch {
 	case r < 0x300, unicode.Is(signs, r):
 		return 1
-	case r >= 0x1160 && r <= 0x11ff, r >= 0xd7b0 && r <= 0xd7fb, r >= 0x200b &&
-		r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f,
-		r == 0xfeff, unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+	case unicode.Is(joined, r), unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0
 	case unicode.Is(wide, r):
 		return 2
@@ -21,24 +23,37 @@ func runeWidth(r rune) int {
 	return 1
 }
 
+// isFlag reports whether r is a regional indicator: half a flag.
 func isFlag(r rune) bool { return r >= 0x1f1e6 && r <= 0x1f1ff }
 
-// isSymbol reports whether U+FE0F makes an emoji of s.
+// isSymbol reports whether U+FE0F after s makes it an emoji.
 func isSymbol(s string) bool {
 	r := []rune(s)[0]
-	return r >= 0x203c || r == 0xa9 || r == 0xae || r >= '0' && r <= '9' || r == '#' || r == '*'
+	return r >= 0x203c || strings.ContainsRune("#*0123456789©®", r)
+}
+
+// joined are characters without a cell of their own, beside those of the
+// classes Mn, Me and Cf: vowels and finals of Hangul, separators, and formats
+// that no character has yet.
+var joined = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x1160, 0x11ff, 1}, {0x200b, 0x200f, 1}, {0x2028, 0x202e, 1}, {0x2060, 0x206f, 1},
+		{0xd7b0, 0xd7fb, 1}, {0xfeff, 0xfeff, 1},
+	},
 }
 
 // signs are format characters that show: of Arabic, Syriac and Kaithi.
 var signs = &unicode.RangeTable{
-	R16: []unicode.Range16{{0x600, 0x605, 1}, {0x6dd, 0x6dd, 1}, {0x70f, 0x70f, 1}, {0x890, 0x891, 1}, {0x8e2, 0x8e2, 1}},
+	R16: []unicode.Range16{
+		{0x600, 0x605, 1}, {0x6dd, 0x6dd, 1}, {0x70f, 0x70f, 1}, {0x890, 0x891, 1}, {0x8e2, 0x8e2, 1},
+	},
 	R32: []unicode.Range32{{0x110bd, 0x110bd, 1}, {0x110cd, 0x110cd, 1}},
 }
 
-// wide holds the characters of two cells, by the C library that xterm asks:
-// Unicode's East Asian Width, and the hexagrams, which Unicode calls wide since
-// version 16. U+1FA70 to U+1FAFF are wide as a whole: a library from before
-// Unicode 15 knows fewer of them.
+// wide are the characters of two cells. xterm asks the C library, which has
+// those of Unicode's East Asian Width, and the hexagrams, which Unicode calls
+// wide since version 16. All from U+1FA70 to U+1FAFF are wide here, though a
+// library from before Unicode 15 knows fewer of them.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x1100, 0x115f, 1}, {0x231a, 0x231b, 1}, {0x2329, 0x232a, 1}, {0x23e9, 0x23ec, 1}, {0x23f0, 0x23f3, 3},
