@@ -13,19 +13,23 @@ import (
 	"fixstep/term/vt"
 )
 
-// A key is a key as it is pressed on a keyboard of the United States, or for a
-// Cyrillic letter on one of Russia.
+// A key is a key with the modifiers that are down. The keyboard is that of the
+// United States, or for a Cyrillic letter that of Russia.
 type key struct {
 	named tcell.Key     // KeyRune for a key that types a character
-	code  rune          // what it types alone, or kitty's number for it
-	text  rune          // what it types with Shift, if that is down
-	mod   tcell.ModMask // Shift, too, for a character that needs it
+	code  rune          // what it types without modifiers, or kitty's number for it
+	text  rune          // what it types; Ctrl and Alt do not count
+	mod   tcell.ModMask // with Shift for a character that needs it
 }
 
-const shift, ctrl, alt = tcell.ModShift, tcell.ModCtrl, tcell.ModAlt
+const (
+	shift = tcell.ModShift
+	ctrl  = tcell.ModCtrl
+	alt   = tcell.ModAlt
+)
 
-// Each of shiftedSigns is on the key of the same place in signs, each of
-// cyrillic on that in latin.
+// A character of shiftedSigns is on the key of the character at the same place
+// in signs, and one of cyrillic on that in latin.
 const (
 	signs        = "`1234567890-=[]\\;',./"
 	shiftedSigns = "~!@#$%^&*()_+{}|:\"<>?"
@@ -33,27 +37,32 @@ const (
 	cyrillic     = "ёйцукенгшщзхъфывапролджэячсмитьбю"
 )
 
-// keyOf returns the key that has a name or types r.
+// keyOf returns the key that has a name, or that types r.
 func keyOf(named tcell.Key, r rune, mod tcell.ModMask) key {
 	switch {
 	case named == tcell.KeyBacktab:
-		named, r, mod = tcell.KeyTab, '\t', mod|shift
+		named = tcell.KeyTab
+		r = '\t'
+		mod |= shift
 	case named == tcell.KeyBackspace:
 		r = 127
 	case named < ' ': // Esc, Tab, Enter
 		r = rune(named)
 	}
-	k := key{named, r, r, mod}
-	shifted, sign := strings.IndexRune(shiftedSigns, r), strings.IndexRune(signs, r)
+	k := key{named: named, code: r, text: r, mod: mod}
+	shifted := strings.IndexRune(shiftedSigns, r)
+	sign := strings.IndexRune(signs, r)
 	switch {
 	case k.onKeypad():
 		k.text = rune(input.Keypad[r-input.KeypadFrom])
 	case r == 127 && mod&ctrl != 0:
 		k.text = '\b'
 	case shifted >= 0:
-		k.code, k.mod = rune(signs[shifted]), mod|shift
+		k.code = rune(signs[shifted])
+		k.mod |= shift
 	case unicode.IsUpper(r):
-		k.code, k.mod = unicode.ToLower(r), mod|shift
+		k.code = unicode.ToLower(r)
+		k.mod |= shift
 	case mod&shift != 0 && sign >= 0:
 		k.text = rune(shiftedSigns[sign])
 	case mod&shift != 0:
@@ -69,21 +78,31 @@ func (k key) onKeypad() bool {
 
 // place returns what the key types in the layout of the United States.
 func (k key) place() rune {
-	if i := slices.Index([]rune(cyrillic), k.code); i >= 0 {
+	i := slices.Index([]rune(cyrillic), k.code)
+	if i >= 0 {
 		return rune(latin[i])
 	}
 	return k.code
 }
 
 // The flags of kitty's protocol.
-const disambiguates, events, alternates, all, texts = 1, 2, 4, 8, 16
+const (
+	disambiguates = 1 << iota
+	events
+	alternates
+	all
+	texts
+)
 
-// repeats and ends follow the modifiers in kitty's protocol, if a key repeats
-// or goes up.
-const repeats, ends = ":2", ":3"
+// What happens to a key, as it stands behind the modifiers in kitty's protocol.
+// A press has nothing there.
+const (
+	repeats = ":2"
+	ends    = ":3"
+)
 
-// bytes returns what terminal t sends for k; event is repeats, ends, or "" for
-// a press.
+// bytes returns what terminal t sends for k. The event is repeats, ends, or ""
+// for a press.
 func (k key) bytes(t *vt.Term, event string) []byte {
 	if k.onKeypad() && t.Flags() == 0 {
 		k.code = k.text
@@ -102,13 +121,15 @@ func (k key) bytes(t *vt.Term, event string) []byte {
 	return sequence('~', "27;%s;%d", k.modes(""), k.text)
 }
 
-// sequence returns a control sequence without the empty parameters at its end.
+// sequence returns the control sequence with some parameters and a final byte.
+// It leaves out the empty parameters at the end.
 func sequence(final byte, form string, params ...any) []byte {
-	return append([]byte("\x1b["+strings.TrimRight(fmt.Sprintf(form, params...), ";")), final)
+	list := strings.TrimRight(fmt.Sprintf(form, params...), ";")
+	return append([]byte("\x1b["+list), final)
 }
 
-// modes returns the modifiers of k and event as a parameter: "" for a press
-// without any.
+// modes returns the modifiers of k and the event as a parameter. It is "" for a
+// press without modifiers.
 func (k key) modes(event string) string {
 	n := number(k.mod)
 	if k.onKeypad() && unicode.IsDigit(k.text) {
@@ -122,18 +143,32 @@ func (k key) modes(event string) string {
 
 // number returns the number for modifiers in a sequence: 1 for none.
 func number(mod tcell.ModMask) int {
-	return 1 + int(mod&shift/shift+mod&alt/alt*2+mod&ctrl/ctrl*4)
+	n := 1
+	if mod&shift != 0 {
+		n++
+	}
+	if mod&alt != 0 {
+		n += 2
+	}
+	if mod&ctrl != 0 {
+		n += 4
+	}
+	return n
 }
 
-// form returns the bytes of a key that types nothing: CSI number ~, or a letter
-// after SS3 or CSI. kitty has numbers of its own for other keys than a vt220's.
+// form returns the bytes of a key that types nothing. They are CSI number ~, or
+// a letter after SS3 or CSI. For keys that a vt220 did not have, kitty has
+// numbers of its own.
 func (k key) form(t *vt.Term, event string) []byte {
 	modes := k.modes(event)
-	letter, number := slices.Index(input.Letters[:], k.named), slices.Index(input.Numbers[:], k.named)
-	switch own := slices.Index(input.Functional[:], k.named); {
+	letter := slices.Index(input.Letters[:], k.named)
+	number := slices.Index(input.Numbers[:], k.named)
+	own := slices.Index(input.Functional[:], k.named)
+	isOld := letter > 0 || number > 0
+	switch {
 	case k.named == tcell.KeyMenu && t.Flags() == 0:
 		return sequence('~', "29;%s", modes)
-	case t.Kitty() && own > 0 && (letter < 1 && number < 1 || k.named >= tcell.KeyF13):
+	case t.Kitty() && own > 0 && (!isOld || k.named >= tcell.KeyF13):
 		return sequence('u', "%d;%s", input.FunctionalFrom+own, modes)
 	case number > 0 && (letter < 1 || k.named == tcell.KeyInsert):
 		return sequence('~', "%d;%s", number, modes)
@@ -147,33 +182,45 @@ func (k key) form(t *vt.Term, event string) []byte {
 	return sequence(byte(letter), "")
 }
 
-// kitty returns the bytes of a key without a form.
+// kitty returns the bytes that kitty sends for a key without a form, when the
+// program has set some flags.
 func (k key) kitty(flags int, event string) []byte {
-	plain, types := k.mod&(ctrl|alt) == 0, k.text >= ' ' && k.text != 127
-	quick := k.mod == 0 && k.named != tcell.KeyRune && k.named != tcell.KeyEsc // Enter, Tab, Backspace
+	isUp := event == ends
+	isShort := k.mod == 0 && k.named != tcell.KeyRune && k.named != tcell.KeyEsc // Enter, Tab, Backspace
+	typesText := k.text >= ' ' && k.text != 127 && k.mod&(ctrl|alt) == 0
 	switch {
 	case flags&all != 0:
-	case event == ends && quick:
+	case isUp && isShort:
 		return nil
-	case event == ends:
-	case plain && types, quick, flags&disambiguates == 0 && !k.unknown():
+	case isUp:
+	case typesText, isShort, flags&disambiguates == 0 && !k.unknown():
 		return k.legacy(true)
 	}
-	shifted, place, text := "", "", ""
-	if flags&alternates != 0 && k.mod&shift != 0 && types && k.text != k.code {
-		shifted = fmt.Sprint(k.text)
-	}
-	if flags&alternates != 0 && k.place() != k.code {
-		place = fmt.Sprint(k.place())
-	}
-	if flags&texts != 0 && plain && types && event != ends {
+	text := ""
+	if flags&texts != 0 && typesText && !isUp {
 		text = fmt.Sprint(k.text)
 	}
-	code := strings.TrimRight(fmt.Sprintf("%d:%s:%s", k.code, shifted, place), ":")
-	return sequence('u', "%s;%s;%s", code, k.modes(event), text)
+	return sequence('u', "%s;%s;%s", k.codes(flags), k.modes(event), text)
 }
 
-// unknown reports whether a key has no bytes without kitty's protocol.
+// codes returns the first parameter of kitty's sequence for a key: its code and,
+// if the program has asked for these, the character that it types with Shift
+// and the one at its place on a keyboard of the United States.
+func (k key) codes(flags int) string {
+	shifted, place := "", ""
+	isCharacter := k.text >= ' ' && k.text != 127
+	if flags&alternates != 0 {
+		if k.mod&shift != 0 && isCharacter && k.text != k.code {
+			shifted = fmt.Sprint(k.text)
+		}
+		if k.place() != k.code {
+			place = fmt.Sprint(k.place())
+		}
+	}
+	return strings.TrimRight(fmt.Sprintf("%d:%s:%s", k.code, shifted, place), ":")
+}
+
+// unknown reports whether a key has no bytes outside of kitty's protocol.
 func (k key) unknown() bool {
 	switch {
 	case k.code > unicode.MaxASCII && k.place() == k.code:
@@ -184,13 +231,14 @@ func (k key) unknown() bool {
 	return unicode.IsLetter(k.code) && k.mod&ctrl != 0 && k.mod&shift != 0
 }
 
-// levelOne has the numbers of the modifiers with which xterm sends a key by its
-// number at level 1 of modifyOtherKeys.
+// levelOne has, for some keys, the numbers of the modifiers with which xterm
+// sends the key by its number at level 1 of modifyOtherKeys.
 var levelOne = map[rune]string{'\r': "245678", '\t': "5", 27: "478", ' ': "8", 127: ""}
 
 // numbered reports whether xterm sends a key by its number at a level of
-// modifyOtherKeys: at level 1 also a key that has no byte of its own with Ctrl;
-// at level 2 with any modifier, but Shift with a sign before @.
+// modifyOtherKeys. At level 1 it does so for some keys of levelOne, and for a
+// key that has no control character with Ctrl. At level 2 it does so for a key
+// with any modifier, but not for a sign before @ with Shift alone.
 func (k key) numbered(level int) bool {
 	mods, listed := levelOne[k.code]
 	switch {
@@ -199,21 +247,23 @@ func (k key) numbered(level int) bool {
 	case level == 1 && listed:
 		return strings.Contains(mods, k.modes(""))
 	case level == 1:
-		return k.mod&ctrl != 0 && (k.text == '?' || control(k.text, false) == k.text)
+		hasControl := k.text != '?' && control(k.text, false) != k.text
+		return k.mod&ctrl != 0 && !hasControl
 	case k.code == '\t' && k.mod == shift, k.code == 127 && k.mod == ctrl:
 		return false
 	}
 	return k.mod != shift || k.text <= ' ' || k.text >= '@'
 }
 
-// legacy returns the bytes of a key as terminals have sent it for long.
+// legacy returns the bytes that terminals have always sent for a key.
 func (k key) legacy(kitty bool) (b []byte) {
-	c, tab := k.text, k.text == '\t' && k.mod&shift != 0
-	if k.mod&alt != 0 && (kitty || !tab) {
+	c := k.text
+	isBacktab := k.text == '\t' && k.mod&shift != 0
+	if k.mod&alt != 0 && (kitty || !isBacktab) {
 		b = append(b, 27)
 	}
 	switch {
-	case tab:
+	case isBacktab:
 		return append(b, "\x1b[Z"...)
 	case k.mod&ctrl == 0:
 	case k.place() != k.code:
@@ -227,11 +277,14 @@ func (k key) legacy(kitty bool) (b []byte) {
 // control returns the control character that a terminal sends for a character
 // with Ctrl, or the character itself.
 func control(c rune, kitty bool) rune {
-	const from, to = " 2345678/?~", "\x00\x00\x1b\x1c\x1d\x1e\x1f\x7f\x1f\x7f\x1e"
-	switch i := strings.IndexRune(from, c); {
+	const from = " 2345678/?~"
+	const to = "\x00\x00\x1b\x1c\x1d\x1e\x1f\x7f\x1f\x7f\x1e"
+	i := strings.IndexRune(from, c)
+	hasNone := c < '@' || c > '~' || kitty && strings.ContainsRune("`{|}", c)
+	switch {
 	case i >= 0:
 		return rune(to[i])
-	case c < '@' || c > '~' || kitty && strings.ContainsRune("`{|}", c):
+	case hasNone:
 		return c
 	}
 	return c & 0x1f

@@ -1,6 +1,6 @@
 // Package keyboard turns a player's keys and clicks into the bytes that a
-// terminal sends for them: xterm 379 or kitty 0.26, in the modes that the
-// program has set. Package input does the reverse.
+// terminal sends for them. The terminal is xterm 379 or kitty 0.26, in the
+// modes that the program has set. Package input does the reverse.
 package keyboard
 
 import (
@@ -17,9 +17,9 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Keyboard, with a mouse, belongs to a simulated terminal, and sends the
-// kinds of events that the program has asked for. The zero value has no button
-// down.
+// A Keyboard is the keyboard and the mouse of a simulated terminal. It sends
+// the kinds of events that the program has asked for. The zero value has no
+// button down.
 type Keyboard struct {
 	down tcell.ButtonMask // buttons of the mouse
 }
@@ -28,12 +28,14 @@ type Keyboard struct {
 var (
 	ErrMouse    = errors.New("the program has not asked for the mouse")
 	ErrFocus    = errors.New("the program has not asked for the focus")
-	ErrReleases = errors.New("the terminal reports no releases: it needs vt.Options{Kitty: true}, and the program must ask for them")
+	ErrReleases = errors.New("the terminal reports no releases: " +
+		"it needs vt.Options{Kitty: true}, and the program must ask for them")
 )
 
 // Bytes returns the bytes that terminal t sends for an event. If the program
-// cannot know the event by them, the error says why, and what t sends instead.
-// A key is an EventKey with the modifiers that are down: Ctrl and i are no Tab.
+// cannot recognize the event by them, the error says why, and what t sends
+// instead. An EventKey has the modifiers that are down: Ctrl and i are not the
+// same as Tab.
 func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	switch e := ev.(type) {
 	case *tcell.EventKey:
@@ -50,24 +52,31 @@ func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	case *tcell.EventMouse:
 		return k.mouse(t, e)
 	case *tcell.EventFocus:
-		if !t.On(1004) {
+		switch {
+		case !t.On(1004):
 			return nil, ErrFocus
+		case e.Focused:
+			return []byte("\x1b[I"), nil
+		default:
+			return []byte("\x1b[O"), nil
 		}
-		return sequence(map[bool]byte{false: 'O', true: 'I'}[e.Focused], ""), nil
 	}
 	return nil, nil
 }
 
-// told returns the bytes of a key, with an error if they say nothing of the
-// key, or of one of its modifiers.
+// told returns the bytes of a key. The error says if they do not tell the key,
+// or one of its modifiers.
 func told(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) ([]byte, error) {
-	terminal := map[bool]string{false: "xterm", true: "kitty"}[t.Kitty()]
+	terminal := "xterm"
+	if t.Kitty() {
+		terminal = "kitty"
+	}
 	b := keyOf(k, r, mod).bytes(t, event)
 	for less := range mod {
-		if less&mod == less && string(keyOf(k, r, less).bytes(t, event)) == string(b) {
-			key := tcell.NewEventKey(k, r, less|mods.Typed).Name()
-			name := strings.NewReplacer("Rune[ ]", "Space", "Rune[", "", "]", "").Replace(key)
-			return b, fmt.Errorf("%s sends %s for it: write press:WORD to type that", terminal, name)
+		isPart := less&mod == less
+		if isPart && string(keyOf(k, r, less).bytes(t, event)) == string(b) {
+			return b, fmt.Errorf("%s sends %s for it: write press:WORD to type that",
+				terminal, nameOf(k, r, less))
 		}
 	}
 	if len(b) == 0 {
@@ -76,24 +85,35 @@ func told(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) ([]b
 	return b, nil
 }
 
+// nameOf returns the name of a key in a script.
+func nameOf(k tcell.Key, r rune, mod tcell.ModMask) string {
+	name := tcell.NewEventKey(k, r, mod|mods.Typed).Name()
+	return strings.NewReplacer("Rune[ ]", "Space", "Rune[", "", "]", "").Replace(name)
+}
+
+// wheel is both directions of the wheel.
 const wheel = tcell.WheelUp | tcell.WheelDown
 
 // mouse returns the bytes of a press, a release, a motion or a notch of the
-// wheel: none if the program has asked for others only.
+// wheel. There are none if the program has asked for others only.
 func (k *Keyboard) mouse(t *vt.Term, e *tcell.EventMouse) ([]byte, error) {
-	now, before, every := e.Buttons(), k.down, t.On(1003)
+	now := e.Buttons()
+	before := k.down
 	k.down = now &^ wheel
-	moved := now&wheel == 0 && k.down == before
+	rolls := now&wheel != 0
+	moved := !rolls && k.down == before
+	drags := moved && before != 0
 	if !wantsMouse(t) {
 		return rolled(t, now)
 	}
 	modifiers := 4 * (number(e.Modifiers()) - 1)
 	switch {
-	case t.On(9) && (moved || now == 0 || now&wheel != 0): // X10 told of presses alone
-		return nil, nil
-	case t.On(9):
+	case t.On(9): // X10 tells presses alone, without modifiers
+		if moved || rolls || now == 0 {
+			return nil, nil
+		}
 		modifiers = 0
-	case moved && !every && (before == 0 || !t.On(1002)):
+	case moved && !t.On(1003) && !(drags && t.On(1002)):
 		return nil, nil
 	}
 	up := now == 0 && !moved
@@ -113,9 +133,9 @@ func wantsMouse(t *vt.Term) bool {
 	return slices.ContainsFunc([]int{9, 1000, 1002, 1003}, t.On)
 }
 
-// report returns a report of the mouse in the form that the program has chosen:
-// those of modes 1006 and 1016 tell which button went up, the others have a
-// number for each. A place in pixels is the middle of its cell.
+// report returns a report of the mouse in the form that the program has chosen.
+// In the forms of modes 1006 and 1016 a release names its button; in the others
+// it has a code of its own. A place in pixels is the middle of its cell.
 func report(t *vt.Term, code, x, y int, up bool) []byte {
 	final := 'M'
 	if up {
@@ -125,8 +145,9 @@ func report(t *vt.Term, code, x, y int, up bool) []byte {
 	case t.On(1006):
 		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x+1, y+1, final)
 	case t.On(1016):
-		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x*vt.CellWidth+vt.CellWidth/2,
-			y*vt.CellHeight+vt.CellHeight/2, final)
+		x = x*vt.CellWidth + vt.CellWidth/2
+		y = y*vt.CellHeight + vt.CellHeight/2
+		return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x, y, final)
 	case t.On(1015):
 		return fmt.Appendf(nil, "\x1b[%d;%d;%dM", code+32, x+1, y+1)
 	case t.On(1005):
@@ -143,23 +164,31 @@ func report(t *vt.Term, code, x, y int, up bool) []byte {
 	return b
 }
 
+// arrows are the keys that a notch of the wheel types.
+var arrows = map[tcell.ButtonMask]tcell.Key{
+	tcell.WheelUp:   tcell.KeyUp,
+	tcell.WheelDown: tcell.KeyDown,
+}
+
 // rolled returns the five arrows that a notch of the wheel types on the
-// alternate screen: in kitty always, in xterm in its mode.
+// alternate screen. kitty always types them, xterm only in its mode.
 func rolled(t *vt.Term, now tcell.ButtonMask) ([]byte, error) {
-	arrow, ok := map[tcell.ButtonMask]tcell.Key{tcell.WheelUp: tcell.KeyUp, tcell.WheelDown: tcell.KeyDown}[now]
-	if !ok || !t.On(1049) || !t.Kitty() && !t.On(1007) {
+	arrow, ok := arrows[now]
+	types := t.On(1049) && (t.Kitty() || t.On(1007))
+	if !ok || !types {
 		return nil, ErrMouse
 	}
 	return bytes.Repeat(keyOf(arrow, 0, 0).bytes(t, ""), 5), nil
 }
 
-// xterms are the control characters that xterm pastes as blanks.
-var xterms = strings.NewReplacer("\x00", " ", "\x04", " ", "\x05", " ", "\b", " ", "\x1b", " ",
-	"\x7f", " ")
+// xterms replaces the control characters that xterm pastes as blanks.
+var xterms = strings.NewReplacer(
+	"\x00", " ", "\x04", " ", "\x05", " ", "\b", " ", "\x1b", " ", "\x7f", " ",
+)
 
-// Paste returns the bytes that terminal t sends for a text that is pasted. They
-// have Enter for the ends of lines, except between kitty's brackets, and never
-// the end of the brackets.
+// Paste returns the bytes that terminal t sends for a text that is pasted. The
+// ends of lines become Enter, except between kitty's brackets. The text never
+// contains the end of the brackets.
 func Paste(t *vt.Term, text string) []byte {
 	const begin, end = "\x1b[200~", "\x1b[201~"
 	brackets := t.On(2004)

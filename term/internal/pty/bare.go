@@ -8,19 +8,20 @@ import (
 	"time"
 )
 
-// A Bare is a program in a pseudo terminal whose bytes somebody else shows. It
-// ends with the process that it has started, whoever else holds the terminal,
-// and not when nobody does: a program may close its terminal and open it anew.
+// A Bare is a program in a pseudo terminal whose bytes somebody else shows. Its
+// end is the end of the process that was started, even if another process still
+// holds the terminal. A program may close its terminal and open it anew: this
+// is no end.
 type Bare struct {
 	*tty
 	conn   io.ReadWriter
 	cmd    *exec.Cmd
 	exited chan struct{} // closed at the end
-	last   int           // the bytes that Read still returns after the end
+	last   int           // how many bytes Read may still return after the end
 }
 
 // mostLast bounds the bytes that are read after the program's end. A pseudo
-// terminal holds fewer; if more come, another process writes them.
+// terminal holds fewer. If more come, another process writes them.
 const mostLast = 1 << 17
 
 // StartBare starts a program in a pseudo terminal of w by h cells.

@@ -17,9 +17,9 @@ type process struct {
 // Ended reports whether Advance has seen the end of the program.
 func (p *Program) Ended() bool { return p.exited == nil }
 
-// Left returns the changes that a program has left outside the simulated
-// terminal: the settings of its tty, and processes that go on for a second
-// after its end.
+// Left returns what a program has left changed outside of the simulated
+// terminal: the settings of its tty and, once it has ended, the processes that
+// go on a second later.
 func (p *Program) Left() (list []string) {
 	changed := p.changed
 	if !p.Ended() {
@@ -28,23 +28,33 @@ func (p *Program) Left() (list []string) {
 	if changed != "" {
 		list = append(list, changed)
 	}
-	for end := time.Now().Add(time.Second); p.Ended(); time.Sleep(pollGap) {
-		others := session(p.cmd.Process.Pid)
-		if len(others) > 0 && time.Now().Before(end) {
-			continue
-		}
-		for _, o := range others {
-			list = append(list, fmt.Sprintf("process %s (%d, %s)", o.name, o.pid, o.state))
-		}
+	if !p.Ended() {
 		return list
 	}
+	for _, o := range p.others(time.Second) {
+		list = append(list, fmt.Sprintf("process %s (%d, %s)", o.name, o.pid, o.state))
+	}
 	return list
+}
+
+// others waits for the end of the other processes of the session, at most for a
+// time, and returns those that go on.
+func (p *Program) others(within time.Duration) []process {
+	end := time.Now().Add(within)
+	for {
+		list := session(p.cmd.Process.Pid)
+		if len(list) == 0 || time.Now().After(end) {
+			return list
+		}
+		time.Sleep(pollGap)
+	}
 }
 
 // Status returns the exit status of an ended program, as a shell would: 128
 // plus the signal's number if a signal has ended it.
 func (p *Program) Status() int { return status(p.cmd.ProcessState) }
 
+// status returns the exit status of a process that has ended.
 func status(end *os.ProcessState) int {
 	if ws, ok := end.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
 		return 128 + int(ws.Signal())
@@ -55,7 +65,7 @@ func status(end *os.ProcessState) int {
 // Signal sends a signal, by its name without SIG, to the processes in the
 // foreground. The started process may be one of them, for example a shell that
 // waits for a program in a pipe. Its end would take the terminal away from the
-// others, and its status is often theirs: so it gets the signal a second after
+// others, and its status is often theirs. So it gets the signal a second after
 // the others, unless it has ended by then.
 func (p *Program) Signal(name string) error {
 	number, group, err := p.tty.foreground(name)
@@ -63,8 +73,9 @@ func (p *Program) Signal(name string) error {
 		return err
 	}
 	first := p.cmd.Process.Pid
-	others := slices.DeleteFunc(session(first),
-		func(o process) bool { return o.group != group || o.pid == first })
+	others := slices.DeleteFunc(session(first), func(o process) bool {
+		return o.group != group || o.pid == first
+	})
 	send(others, number)
 	if group != first {
 		return nil
@@ -97,8 +108,8 @@ func (p *Program) Ends(within time.Duration) bool {
 	return ended
 }
 
-// Stop ends the program and all processes of its session: the terminal hangs
-// up; processes that go on for a second get SIGTERM, and a second later
+// Stop ends the program and all processes of its session. The terminal hangs
+// up. Processes that go on for a second get SIGTERM, and a second later
 // SIGKILL.
 func (p *Program) Stop() {
 	select {

@@ -1,6 +1,7 @@
-// Package pty runs a program of any language in a pseudo terminal, with a
-// simulated terminal at its other end, in real time. It works on Linux and on
-// macOS. On other systems the error of Start wraps errors.ErrUnsupported.
+// Package pty runs a program of any language in a pseudo terminal, in real
+// time. A Program has a simulated terminal at the other end, and a Bare only
+// the bytes. The package works on Linux and on macOS. On other systems the
+// errors of Start and StartBare wrap errors.ErrUnsupported.
 package pty
 
 import (
@@ -24,7 +25,7 @@ type Program struct {
 	cmd      *exec.Cmd
 	tty      *tty
 	begun    time.Time
-	limit    time.Duration // 0: none
+	limit    time.Duration // for which it may run; 0: for ever
 
 	pieces chan []byte   // bytes from the program; nil: no more come
 	sent   chan string   // bytes from the terminal
@@ -32,23 +33,22 @@ type Program struct {
 
 	down, up away.Way     // to the terminal, and to the program
 	room     *sync.Cond   // signals that bytes have arrived, or that the terminal hangs up
-	arrived  atomic.Int64 // when all that was written has arrived, as Now
+	arrived  atomic.Int64 // the Now at which all that was written has arrived
 
-	exited  chan struct{} // closed when the next two fields are set; nil after that was seen
+	exited  chan struct{} // closed when err and changed are set; nil when Advance has seen it
 	err     error         // the error that the program has ended with
 	changed string        // changes of the tty at the program's end
 
-	goneAt time.Duration // when Advance saw the end
+	goneAt time.Duration // the Now at which Advance saw the end
 }
 
 // mostWaiting is the number of messages that may wait for a program that does
 // not read; further messages are lost. A script has fewer.
 const mostWaiting = 1 << 14
 
-// Start starts a program on a simulated terminal at the end of a Line. After
-// limit, unless that is 0, Advance reports the end, even if the program goes
-// on. If cmd has no environment it gets the environment of this process, but
-// with a fixed TERM and locale.
+// Start starts a program on a simulated terminal at the end of a Line. Unless
+// limit is 0, Advance reports the end after that time, even if the program goes
+// on. If cmd has no environment, it gets that of Environment.
 func Start(cmd *exec.Cmd, terminal *vt.Term, line vt.Line, limit time.Duration) (*Program, error) {
 	if cmd.Env == nil {
 		cmd.Env = Environment(vt.Options{})
@@ -63,7 +63,8 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, line vt.Line, limit time.Duration) 
 		pieces: make(chan []byte, 16), sent: make(chan string, mostWaiting),
 		quit: make(chan struct{}), exited: make(chan struct{}),
 	}
-	p.down, p.up = away.Way{Line: line, Lock: &sync.Mutex{}}, away.Way{Line: line, Lock: &sync.Mutex{}}
+	p.down = away.Way{Line: line, Lock: &sync.Mutex{}}
+	p.up = away.Way{Line: line, Lock: &sync.Mutex{}}
 	p.room = sync.NewCond(p.down.Lock)
 	go p.read(p.pieces)
 	go p.write()
@@ -77,10 +78,13 @@ func launch(cmd *exec.Cmd, w, h int) (*tty, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = tty.slave, tty.slave, tty.slave
+	cmd.Stdin = tty.slave
+	cmd.Stdout = tty.slave
+	cmd.Stderr = tty.slave
 	cmd.SysProcAttr = attr(cmd.SysProcAttr)
-	// A program inherits ignored signals, for example under nohup, but not
-	// handled ones: the program must receive the hang-up of its terminal.
+	// A program inherits the signals that this process ignores, for example
+	// under nohup, but not those that it handles. The program must receive the
+	// hang-up of its terminal, so the signal is handled while it starts.
 	heard := make(chan os.Signal, 1)
 	signal.Notify(heard, hungUp)
 	defer signal.Stop(heard)
@@ -104,8 +108,8 @@ func (p *Program) read(pieces chan<- []byte) {
 	}
 }
 
-// carried carries bytes to the terminal, or the end, and reports whether more
-// may come.
+// carried carries bytes to the terminal, or the end of all bytes. It reports
+// whether more may come.
 func (p *Program) carried(b []byte, end bool, pieces chan<- []byte) bool {
 	p.down.Lock.Lock()
 	defer p.down.Lock.Unlock()
@@ -178,22 +182,25 @@ const pollGap = 10 * time.Millisecond
 // another process still holds its terminal.
 const linger = time.Second
 
-// Advance waits up to the time end, or until done, which may be nil, returns
-// true. It reports whether the program goes on and limit is not reached.
+// Advance waits until the time end, or until done returns true; done may be
+// nil. It reports whether the program goes on and the limit is not reached.
 func (p *Program) Advance(end time.Duration, done func() bool) bool {
 	for {
 		for n := len(p.pieces); n > 0 && !p.Late(); n-- {
 			b, more := <-p.pieces
 			p.taken(b, more)
 		}
-		now, arrived := p.Now(), time.Duration(p.arrived.Load())
+		now := p.Now()
+		arrived := time.Duration(p.arrived.Load())
 		if p.stopped() {
 			arrived = 0 // what is under way is lost
 		}
-		if p.Late() || p.Ended() && (p.pieces == nil || now > max(p.goneAt, arrived)+linger) {
+		nothingComes := p.pieces == nil || now > max(p.goneAt, arrived)+linger
+		if p.Late() || p.Ended() && nothingComes {
 			return false
 		}
-		if (!p.Ended() || now < arrived) && (now >= end || done != nil && done()) {
+		goesOn := !p.Ended() || now < arrived
+		if goesOn && (now >= end || done != nil && done()) {
 			return true
 		}
 		length := max(end-now, time.Millisecond)
@@ -215,7 +222,8 @@ func (p *Program) pause(length time.Duration) {
 	case b, more := <-p.pieces:
 		p.taken(b, more)
 	case <-p.exited:
-		p.goneAt, p.exited = p.Now(), nil
+		p.goneAt = p.Now()
+		p.exited = nil
 	case <-timer.C:
 	}
 }
@@ -238,8 +246,8 @@ func (p *Program) taken(b []byte, more bool) {
 	}
 }
 
-// pieceSize is the number of bytes after which the time is looked at. Some
-// programs write sequences that each change a whole screen.
+// pieceSize is the number of bytes after which taken looks at the time. A short
+// sequence may change a whole screen, so that 512 bytes may take a while.
 const pieceSize = 512
 
 // Press makes the terminal send any bytes.
@@ -262,17 +270,20 @@ func (p *Program) carry(b []byte, arrive func()) {
 	p.up.Carry(b, arrive)
 }
 
-// Settle waits until the program has written, or has set its tty, and then has
-// written nothing for a moment; two seconds at most. Before that the tty
-// itself would echo keys.
+// Settle waits for the start of the program. It has started when it has written
+// or set its tty, and then has written nothing for a moment. Before that the
+// tty itself would echo keys. Settle waits for two seconds at most.
 func (p *Program) Settle() {
 	const moment = 50 * time.Millisecond
-	seen, since := 0, p.Now()
+	seen := 0
+	since := p.Now()
 	p.Advance(p.Now()+2*time.Second, func() bool {
 		if n := p.terminal.Bytes; n != seen {
-			seen, since = n, p.Now()
+			seen = n
+			since = p.Now()
 		}
-		return (seen > 0 || p.tty.changed() != "") && p.Now() >= since+moment
+		hasBegun := seen > 0 || p.tty.changed() != ""
+		return hasBegun && p.Now() >= since+moment
 	})
 }
 

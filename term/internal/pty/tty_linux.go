@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -53,8 +52,8 @@ func (t *tty) conn() (conn io.ReadWriter) {
 func (t *tty) asked() *os.File { return t.master }
 
 // hold keeps the program's end open, so that the terminal goes on when the
-// program closes it, by a file that Go's poller does not watch: each read of
-// the other end would wake it.
+// program closes it. The file that it holds is not watched by Go's poller,
+// which each read of the other end would wake.
 func (t *tty) hold() error {
 	watched := t.slave
 	defer watched.Close()
@@ -77,12 +76,16 @@ func session(leader int) (list []process) {
 			continue // the process has ended meanwhile
 		}
 		rest := strings.Fields(after[end+2:]) // state, parent, group, session
-		if len(rest) > 3 && rest[3] == strconv.Itoa(leader) &&
-			!slices.Contains([]string{"Z", "X"}, rest[0]) {
-			pid, _ := strconv.Atoi(before)
-			group, _ := strconv.Atoi(rest[2])
-			list = append(list, process{pid, group, after[:end], rest[0]})
+		if len(rest) < 4 || rest[3] != strconv.Itoa(leader) {
+			continue
 		}
+		isGone := rest[0] == "Z" || rest[0] == "X"
+		if isGone {
+			continue
+		}
+		pid, _ := strconv.Atoi(before)
+		group, _ := strconv.Atoi(rest[2])
+		list = append(list, process{pid, group, after[:end], rest[0]})
 	}
 	return list
 }

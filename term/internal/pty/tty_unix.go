@@ -67,7 +67,9 @@ func attr(from *syscall.SysProcAttr) *syscall.SysProcAttr {
 	if from != nil {
 		a = *from // the caller may use it for another program
 	}
-	a.Setsid, a.Setctty, a.Ctty = true, true, 0
+	a.Setsid = true
+	a.Setctty = true
+	a.Ctty = 0
 	return &a
 }
 

@@ -20,8 +20,8 @@ var terminals = strings.Fields(`
 	VSCODE_* NVIM NVIM_* VIM_TERMINAL INSIDE_EMACS`)
 
 // choices are the other variables by which programs choose colors and
-// characters. Libraries take CI for a pipe, and a terminal at the other end of
-// ssh answers late.
+// characters. CI is one, because libraries take it for a pipe. Those of ssh
+// are, because programs expect late answers there.
 var choices = strings.Fields(`
 	LC_ALL CI NO_COLOR CLICOLOR CLICOLOR_FORCE FORCE_COLOR
 	SSH_CONNECTION SSH_CLIENT SSH_TTY`)

@@ -12,10 +12,17 @@ import (
 // OfTerminal returns a style of a simulated terminal as a Style. A link keeps
 // its id, and no other of its parameters.
 func OfTerminal(s vt.Style) Style {
-	st := Style{FG: s.FG, BG: s.BG, Under: s.Under, Attr: Underlined(tcell.UnderlineStyle(s.Underline))}
-	for i, on := range [...]bool{s.Bold, s.Dim, s.Italic, s.Blink, s.Reverse, s.Strike} {
-		if on {
-			st.Attr |= [...]Attr{Bold, Dim, Italic, Blink, Reverse, Strike}[i]
+	st := Style{FG: s.FG, BG: s.BG, Under: s.Under}
+	st.Attr = Underlined(tcell.UnderlineStyle(s.Underline))
+	for _, a := range [...]struct {
+		on   bool
+		attr Attr
+	}{
+		{s.Bold, Bold}, {s.Dim, Dim}, {s.Italic, Italic},
+		{s.Blink, Blink}, {s.Reverse, Reverse}, {s.Strike, Strike},
+	} {
+		if a.on {
+			st.Attr |= a.attr
 		}
 	}
 	if id, url, _ := strings.Cut(s.Link, ";"); url != "" {
