@@ -2,8 +2,9 @@ package thin
 
 import "sync"
 
-// unread bounds the bytes that wait for a program that does not read. Beyond it
-// the player's terminal is not read, and so nothing is lost.
+// unread bounds the bytes that wait for a program that does not read. If there
+// are more, the player's terminal is not read until the program has read some,
+// so nothing is lost.
 const unread = 1 << 16
 
 // An inbox holds what the player and the terminal have sent to the program.
@@ -18,8 +19,8 @@ type inbox struct {
 	gone    bool          // nobody takes any more
 }
 
-// take adds bytes of the player. If they are too many, full is closed when they
-// no longer are.
+// take adds bytes of the player. If too many bytes wait now, it returns a
+// channel that is closed when there is room again, and else nil.
 func (in *inbox) take(b []byte, pasting bool) (full <-chan struct{}) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -38,8 +39,9 @@ func (in *inbox) take(b []byte, pasting bool) (full <-chan struct{}) {
 	return in.room
 }
 
-// answer adds an answer of the terminal. Within a paste it would be a part of
-// the text. What a program asks for and does not read is bounded, too.
+// answer adds an answer of the terminal. Within a paste the answer would become
+// a part of the text, so it waits for the end of the paste. If a program asks
+// and asks and does not read, further answers are lost.
 func (in *inbox) answer(b []byte) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -61,31 +63,35 @@ func (in *inbox) add(b []byte) {
 	note(in.some)
 }
 
-// piece copies the next bytes for the program, which stay until they are
-// written.
+// piece copies the next bytes for the program into a buffer, and returns the
+// part of it that they fill. They stay in the inbox until they are written.
 func (in *inbox) piece(into []byte) []byte {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	return into[:copy(into, in.bytes)]
+	n := copy(into, in.bytes)
+	return into[:n]
 }
 
-// written takes n bytes out.
+// written takes n bytes out of the inbox.
 func (in *inbox) written(n int) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	in.bytes = in.bytes[:copy(in.bytes, in.bytes[n:])]
+	left := copy(in.bytes, in.bytes[n:])
+	in.bytes = in.bytes[:left]
 	in.open()
 }
 
-// leave drops what is there and what comes: nobody takes it any more.
+// leave drops all bytes, and all that come, because nobody takes them any more.
 func (in *inbox) leave() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	in.gone, in.bytes, in.later = true, nil, nil
+	in.gone = true
+	in.bytes = nil
+	in.later = nil
 	in.open()
 }
 
-// open tells who waits that there is room. mu is held.
+// open tells whoever waits that there is room again. mu is held.
 func (in *inbox) open() {
 	if in.room != nil && len(in.bytes) < unread {
 		close(in.room)

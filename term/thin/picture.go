@@ -10,15 +10,15 @@ import (
 
 // shown is what the screen has of the program's terminal, beside its picture.
 type shown struct {
-	shape int // of the cursor
-	tint  string
+	shape int    // of the cursor
+	tint  string // the color of the cursor
 	title string
 	bells int
-	all   bool // the screen may have lost cells
+	all   bool // the screen may have lost cells, and needs all of them
 }
 
 // copy carries the picture and the modes to the screen. It returns the time
-// after which a synchronized update ends by itself, or 0.
+// after which a synchronized update ends by itself, or 0 if there is none.
 func (r *Relay) copy() (ends time.Duration) {
 	changed, ends := r.screen.Copy(r.terminal, r.all)
 	r.all = false
@@ -33,20 +33,24 @@ func (r *Relay) copy() (ends time.Duration) {
 	return ends
 }
 
-// copyModes carries the rest.
+// copyModes carries what is not a part of the picture: the form of the cursor,
+// the title, bells and the clipboard.
 func (r *Relay) copyModes() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	t, screen := r.terminal, r.screen
-	if shape, tint := t.Pointer(); shape != r.shape || tint != r.tint {
-		r.shape, r.tint = shape, tint
+	t := r.terminal
+	screen := r.screen
+	shape, tint := t.Pointer()
+	if shape != r.shape || tint != r.tint {
+		r.shape = shape
+		r.tint = tint
 		screen.SetCursorStyle(styleOfCursor(shape), colorOfCursor(tint))
 	}
 	if t.Title != r.title {
 		r.title = t.Title
 		screen.SetTitle(r.title)
 	}
-	if t.Bells != r.bells { // many bells of a moment are one
+	if t.Bells != r.bells { // several bells within a picture are one
 		r.bells = t.Bells
 		screen.Beep()
 	}
@@ -64,11 +68,12 @@ func styleOfCursor(shape int) tcell.CursorStyle {
 	return tcell.CursorStyle(shape)
 }
 
-// colorOfCursor returns a color by its name, which is one of the web if it is
-// not one of vt.
+// colorOfCursor returns a color by its name. A name that vt does not know is
+// one of the web.
 func colorOfCursor(name string) tcell.Color {
-	if c, ok := vt.ParseColor(name); ok {
-		return tcell.NewHexColor(int32(c & 0xffffff))
+	c, ok := vt.ParseColor(name)
+	if !ok {
+		return tcell.GetColor(name)
 	}
-	return tcell.GetColor(name)
+	return tcell.NewHexColor(int32(c & 0xffffff))
 }

@@ -7,16 +7,17 @@ import (
 	"fixstep/term/vt"
 )
 
-// A player is what goes between the screen, which holds its lock, and the
-// Relay.
+// A player is what the screen and the Relay tell each other. The screen calls
+// the methods of term.Raw while it holds its own lock, so they must not wait.
 type player struct {
 	mu     sync.Mutex
-	outer  vt.Outer // that Learn was called with last
-	input  vt.Input // that Input returns
+	outer  vt.Outer // the player's terminal, as Learn has told it
+	input  vt.Input // the modes that the program wants
 	redraw bool     // the player wants the whole screen again
 }
 
-// Learn is a method of term.Raw.
+// Learn is a method of term.Raw: the screen tells what is known of the player's
+// terminal.
 func (r *Relay) Learn(o vt.Outer) {
 	r.player.mu.Lock()
 	defer r.player.mu.Unlock()
@@ -24,10 +25,12 @@ func (r *Relay) Learn(o vt.Outer) {
 	note(r.told)
 }
 
-// Take is a method of term.Raw. A Ctrl-L of the player also paints the whole
-// screen anew, because a program would draw again only what it knows of.
+// Take is a method of term.Raw: bytes of the player are for the program. A
+// Ctrl-L also paints the whole screen anew, because something else may have
+// written to the terminal, and the Relay would send only what the program
+// changes.
 func (r *Relay) Take(b []byte, pasting bool) (full <-chan struct{}) {
-	if !pasting && repaints(b) {
+	if !pasting && isCtrlL(b) {
 		r.player.mu.Lock()
 		r.player.redraw = true
 		r.player.mu.Unlock()
@@ -36,9 +39,9 @@ func (r *Relay) Take(b []byte, pasting bool) (full <-chan struct{}) {
 	return r.take(b, pasting)
 }
 
-// repaints reports whether the bytes of a read are Ctrl-L, as terminals send
-// it. A read with more of them is a paste.
-func repaints(b []byte) bool {
+// isCtrlL reports whether the bytes of a read are Ctrl-L, in one of the forms
+// that terminals have for it. If there are more bytes, they are a paste.
+func isCtrlL(b []byte) bool {
 	for _, key := range []string{"\f", "\x1b[108;5u", "\x1b[27;5;108~"} {
 		if bytes.Equal(b, []byte(key)) {
 			return true
@@ -47,7 +50,8 @@ func repaints(b []byte) bool {
 	return false
 }
 
-// Input is a method of term.Raw.
+// Input is a method of term.Raw: the modes in which the player's terminal must
+// be.
 func (r *Relay) Input() vt.Input {
 	r.player.mu.Lock()
 	defer r.player.mu.Unlock()
@@ -61,12 +65,14 @@ func (p *player) told() vt.Outer {
 	return p.outer
 }
 
-// set sets the modes that the program wants, and reports whether they are
-// others, and whether the player wants the whole screen again.
+// set sets the modes that the program wants. It reports whether they have
+// changed, and whether the player wants the whole screen again.
 func (p *player) set(in vt.Input) (changed, redraw bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	changed, redraw = in != p.input, p.redraw
-	p.input, p.redraw = in, false
+	changed = in != p.input
+	redraw = p.redraw
+	p.input = in
+	p.redraw = false
 	return changed, redraw
 }

@@ -16,37 +16,56 @@ func Text(t *vt.Term, colors int) []byte {
 	if t.On(1049) {
 		t.Write([]byte("\x1b[?1049l"))
 	}
-	var b []byte
-	var pen wire.Style
-	caps := wire.Caps{Colors: colors, BCE: true}
-	row, end := 0, 0 // where the text ends
-	to := func(st wire.Style, rows, columns int) {
-		st = caps.Reduced(st)
-		if rows+columns > 0 {
-			b, pen = wire.AppendStyle(b, pen, wire.Style{}), wire.Style{}
-		}
-		b = append(append(b, bytes.Repeat([]byte("\n"), rows)...), bytes.Repeat([]byte(" "), columns)...)
-		b, pen = wire.AppendStyle(b, pen, st), st
-	}
+	p := printer{caps: wire.Caps{Colors: colors, BCE: true}}
 	t.Changes(true, func(x, y int, c vt.Cell, width int) {
-		if c.Text == " " && c.Style == (vt.Style{}) {
+		isNothing := c.Text == " " && c.Style == (vt.Style{})
+		if isNothing {
 			return
-		}
-		if y > row {
-			to(wire.Style{}, y-row, 0)
-			row, end = y, 0
 		}
 		text := c.Text
 		if c.Style.Hidden {
 			text = " "
 		}
-		to(wire.OfTerminal(c.Style), 0, x-end)
-		b, end = append(b, text...), x+width
+		p.goTo(x, y)
+		p.setPen(wire.OfTerminal(c.Style))
+		p.bytes = append(p.bytes, text...)
+		p.x = x + width
 	})
 	_, y, _ := t.Cursor()
-	if y < row {
-		y = row + 1
+	if y < p.y {
+		y = p.y + 1
 	}
-	to(wire.Style{}, y-row, 0)
-	return b
+	p.goTo(0, y)
+	p.setPen(wire.Style{})
+	return p.bytes
+}
+
+// A printer makes the bytes of a text with styles.
+type printer struct {
+	bytes []byte
+	caps  wire.Caps
+	pen   wire.Style
+	x, y  int // where the text ends
+}
+
+// goTo goes on to (x, y) by line feeds and blanks. In row y it does not go back.
+func (p *printer) goTo(x, y int) {
+	if y > p.y {
+		p.setPen(wire.Style{})
+		p.bytes = append(p.bytes, bytes.Repeat([]byte("\n"), y-p.y)...)
+		p.y = y
+		p.x = 0
+	}
+	if x > p.x {
+		p.setPen(wire.Style{})
+		p.bytes = append(p.bytes, bytes.Repeat([]byte(" "), x-p.x)...)
+		p.x = x
+	}
+}
+
+// setPen sets the style of the next text.
+func (p *printer) setPen(to wire.Style) {
+	to = p.caps.Reduced(to)
+	p.bytes = wire.AppendStyle(p.bytes, p.pen, to)
+	p.pen = to
 }

@@ -11,25 +11,17 @@ import (
 	"fixstep/term/vt"
 )
 
-// meet waits for what the player's terminal tells first, and makes one like it.
-func (r *Relay) meet(events <-chan tcell.Event) (err error) {
-	start, late := time.Now(), time.NewTimer(patience)
-	defer late.Stop()
-	for waits := true; waits && err == nil; {
-		select {
-		case <-r.told:
-			waits = false
-		case ev, more := <-events:
-			err = r.ends(ev, more)
-		case <-late.C:
-			err = errors.New("thin: the screen was not opened with this Relay as its Options.Raw")
-		}
-	}
+// meet waits for what the player's terminal tells first, and makes a terminal
+// like it for the program.
+func (r *Relay) meet(events <-chan tcell.Event) error {
+	start := time.Now()
+	err := r.listen(events)
 	outer := r.player.told()
 	w, h := r.screen.Size()
 	name := r.screen.Term()
 	r.terminal = vt.New(w, h, vt.Options{
-		Relay: true, Kitty: outer.Flags != 0,
+		Relay: true,
+		Kitty: outer.Flags != 0,
 		NoBCE: strings.HasPrefix(name, "screen") || strings.HasPrefix(name, "tmux"),
 		Now:   func() time.Duration { return time.Since(start) },
 	})
@@ -37,9 +29,28 @@ func (r *Relay) meet(events <-chan tcell.Event) (err error) {
 	return err
 }
 
-// ends returns the reason why an event ends the screen, or nil.
+// listen waits for the first call of Learn.
+func (r *Relay) listen(events <-chan tcell.Event) error {
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	for {
+		select {
+		case <-r.told:
+			return nil
+		case ev, more := <-events:
+			if err := r.ends(ev, more); err != nil {
+				return err
+			}
+		case <-late.C:
+			return errors.New("thin: the screen was not opened with this Relay as its Options.Raw")
+		}
+	}
+}
+
+// ends returns the reason why an event ends the screen, or nil if it does not.
 func (r *Relay) ends(ev tcell.Event, more bool) error {
-	if _, failed := ev.(*tcell.EventError); !failed && more {
+	_, failed := ev.(*tcell.EventError)
+	if more && !failed {
 		return nil
 	}
 	if err := r.screen.Err(); err != nil {
@@ -51,10 +62,12 @@ func (r *Relay) ends(ev tcell.Event, more bool) error {
 // serve carries pictures, sizes and news of the player's terminal until the
 // program or the screen ends.
 func (r *Relay) serve(events <-chan tcell.Event) error {
-	due := time.NewTimer(gather)
+	due := time.NewTimer(gather) // for the next picture
 	defer due.Stop()
 	last := time.Now() // the time of the last picture
-	for waits, gap := true, gather; ; {
+	waits := true      // for due
+	gap := gather
+	for {
 		select {
 		case ev, more := <-events:
 			if err := r.ends(ev, more); err != nil {
@@ -73,12 +86,14 @@ func (r *Relay) serve(events <-chan tcell.Event) error {
 			}
 			waits = true
 		case <-due.C:
-			waits, gap = false, gather
+			waits = false
+			gap = gather
 			if len(r.drawn) > 0 {
 				gap = busy
 			}
 			last = time.Now()
-			if ends := r.copy(); ends > 0 {
+			ends := r.copy()
+			if ends > 0 {
 				due.Reset(ends)
 			}
 		case <-r.ended:
@@ -87,28 +102,32 @@ func (r *Relay) serve(events <-chan tcell.Event) error {
 	}
 }
 
-// wait returns the time for which further bytes join a picture.
+// wait returns the time for which further bytes join a picture: gap, or nothing
+// for the first picture after a rest on a fast line. The last picture was shown
+// so long ago as since says.
 func (r *Relay) wait(gap, since time.Duration) time.Duration {
 	trip := r.screen.Stats().Shortest
-	if since > rest && trip > 0 && trip < quick {
+	isFast := trip > 0 && trip < quick
+	if isFast && since > rest {
 		return 0
 	}
 	return gap
 }
 
-// resized gives the terminal and the program a size. A screen that has changed
-// its size may have lost cells, even if it is now as before.
+// resized gives the terminal and the program a size. A screen that was resized
+// may have lost cells, even if it has its old size again.
 func (r *Relay) resized(w, h int) {
 	r.all = true
 	note(r.drawn)
-	if was, high := r.terminal.Size(); w == was && h == high {
+	oldW, oldH := r.terminal.Size()
+	if w == oldW && h == oldH {
 		return
 	}
 	r.terminal.Resize(w, h)
 	r.tell(w, h)
 }
 
-// tell hands the newest size over to the program.
+// tell hands the newest size over to the goroutine that tells the program.
 func (r *Relay) tell(w, h int) {
 	if r.sizes == nil {
 		return
@@ -137,7 +156,9 @@ func (r *Relay) read() {
 		n, err := r.program.Read(b)
 		r.mu.Lock()
 		r.terminal.Write(b[:n])
-		r.flags = r.flags || !r.terminal.Kitty() && bytes.Contains(b[:n], []byte(halfFlag))
+		if !r.terminal.Kitty() && bytes.Contains(b[:n], []byte(halfFlag)) {
+			r.flags = true
+		}
 		r.mu.Unlock()
 		r.answer(r.terminal.Answers())
 		note(r.drawn)
@@ -147,11 +168,12 @@ func (r *Relay) read() {
 	}
 }
 
-// halfFlag begins each of the two characters of a flag. Where they have a cell
-// each, a Screen shows them as letters.
+// halfFlag begins the bytes of each of the two characters of a flag. A terminal
+// that is not kitty gives each of them a cell, and a Screen shows them as
+// letters there.
 const halfFlag = "\xf0\x9f\x87"
 
-// write, a goroutine, writes to the program what is for it.
+// write, a goroutine, writes to the program what the inbox holds for it.
 func (r *Relay) write(over <-chan struct{}) {
 	defer r.screen.Guard()
 	defer r.leave()

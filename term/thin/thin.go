@@ -1,33 +1,37 @@
 // Package thin shows a program that knows nothing of slow lines as package term
-// shows one: the program's bytes go into a simulated terminal, whose picture
-// goes to a term.Screen. So the line carries only what has changed, and no
-// picture waits in a queue. What the player's terminal sends goes to the
-// program as it came: keys, the mouse, the focus and pastes of any length, in
-// the modes that the program has set, which are the terminal's.
+// shows one. The program's bytes go into a simulated terminal, and the picture
+// of that goes to a term.Screen. So the line carries only what has changed, and
+// no picture waits in a queue. What the player's terminal sends goes to the
+// program as it came: keys, the mouse, the focus, and pastes of any length. The
+// player's terminal is in the modes that the program has set.
 //
-// A program behind a Relay is not held up by a terminal that reads no more, and
-// keeps no memory for it: it draws on, and the terminal gets the newest picture
-// when it reads again.
+// A player's terminal that stops reading does not hold up the program, and no
+// memory grows meanwhile. The program draws on. When the terminal reads again,
+// it gets the newest picture.
 //
 // A Relay passes on text with all its styles, links, the cursor with its shape
 // and color, the title, bells, and what the program puts into the clipboard. A
 // synchronized update shows when it ends. Colors that the program defines (OSC
-// 4) show in 24 bits. The program's questions are answered as xterm does, or on
-// a terminal with kitty's keyboard protocol as kitty does, with the colors, the
-// modes and the keys of the player's.
+// 4) are shown in 24 bits. The program's questions are answered as xterm
+// answers them, or as kitty does if the player's terminal has kitty's keyboard
+// protocol. The answers have the colors, the modes and the keys of the player's
+// terminal.
+//
+// A Relay does not pass on lines that have scrolled off, images, notifications
+// and progress, the folder, marks of a shell, the shape of the mouse's pointer,
+// X's primary selection, and the wheel where the program has not asked for the
+// mouse and the player's terminal does not type arrows for it. A flag, which is
+// two characters, is shown as its two letters on a terminal like xterm.
+// Relay.Ignored lists what a program has sent of these, and other orders that
+// the simulated terminal does not know.
 //
 // The modules in examples show programs of Bubble Tea, behind a Wish server,
 // and of tcell v3.
 //
-// It does not pass on lines that have scrolled off, images, notifications and
-// progress, the folder, marks of a shell, the shape of the mouse's pointer, X's
-// primary selection, and the orders that Relay.Ignored lists. On a terminal
-// like xterm a flag of two letters is these letters.
-//
 // The files can be read in this order: thin.go runs a program, serve.go has its
-// goroutines, inbox.go holds what goes to it, player.go is told of the player,
-// picture.go carries the picture to the screen; print.go leaves the last one to
-// the shell.
+// goroutines, inbox.go holds what goes to the program, player.go has what is
+// known of the player, and picture.go carries the picture to the screen.
+// print.go leaves the last picture to the shell.
 package thin
 
 import (
@@ -43,53 +47,58 @@ import (
 
 const (
 	// gather is the time for which further bytes join a picture, because a
-	// program may write it in several pieces; busy is the same for a program that
-	// goes on writing. Go's poller needs a second wake-up for more than gather.
+	// program may write a picture in several pieces. It is as long as it can be
+	// without a second wake-up of Go's poller. busy is the same time for a program
+	// that goes on writing.
 	gather = time.Millisecond
 	busy   = 15 * time.Millisecond
 
-	// After a rest the first bytes of a program are the answer to a key. On a
-	// line as fast as quick they are a picture at once.
+	// The first bytes that a program writes after a rest are the answer to a key.
+	// If the terminal answers within the time quick, they are shown at once.
 	rest  = 100 * time.Millisecond
 	quick = 10 * time.Millisecond
 
-	// patience is the time after which a screen that tells nothing cannot be one
-	// of this Relay.
+	// patience is the time after which a screen that has told nothing was not
+	// opened with this Relay.
 	patience = 5 * time.Second
 )
 
-// A Relay shows one program on one screen. It is the Options.Raw of that
-// screen. New makes a Relay.
+// A Relay shows one program on one screen, which is opened with the Relay as
+// its term.Options.Raw. New makes a Relay.
 type Relay struct {
 	inbox
+	shown
+
 	screen  *term.Screen
 	program io.ReadWriter
-	sizes   chan size // for resize; nil: nobody is told
-	ended   chan struct{}
+	sizes   chan size     // for resize; nil: nobody is told
+	ended   chan struct{} // closed after the program's last bytes
 	drawn   chan struct{} // holds a token after the program has written
 	told    chan struct{} // holds a token after Learn
-
-	shown // what the screen has of the terminal
 
 	player   player
 	terminal *vt.Term
 	mu       sync.Mutex // held while somebody writes to the terminal, or reads its fields
-	flags    bool       // the program has written a flag that shows as letters
+	flags    bool       // the program has written a flag that is shown as letters
 }
 
+// A size is that of a screen, in cells.
 type size struct{ w, h int }
 
 // New returns a Relay.
 func New() *Relay {
-	r := &Relay{drawn: make(chan struct{}, 1), told: make(chan struct{},
-		1), ended: make(chan struct{})}
+	r := &Relay{
+		ended: make(chan struct{}),
+		drawn: make(chan struct{}, 1),
+		told:  make(chan struct{}, 1),
+	}
 	r.some = make(chan struct{}, 1)
 	return r
 }
 
-// Environment returns the variables that tell a program behind a screen of a
-// Relay what its terminal is: TERM and, where that has 24 bits of color,
-// COLORTERM.
+// Environment returns the variables that tell a program what its terminal is,
+// if it runs behind a screen of a Relay. They are TERM and, if that terminal
+// has 24 bits of color, COLORTERM.
 func Environment(screen *term.Screen) []string {
 	list := []string{"TERM=" + screen.Term()}
 	if screen.Colors() > 256 {
@@ -98,24 +107,31 @@ func Environment(screen *term.Screen) []string {
 	return list
 }
 
-// Run shows the program at the other end of a connection on a screen, which was
-// opened with this Relay as Options.Raw, until one of them ends. resize, which
-// may be nil, tells the program its size in cells: at the start, and after each
-// change. It may wait for the program: it is called by a goroutine of its own,
-// and then with the newest size. Run calls the screen's Init, and leaves Fini
-// to its caller.
+// Run shows the program at the other end of a connection on a screen, until one
+// of them ends. The screen must have been opened with this Relay as its
+// term.Options.Raw. Run calls the screen's Init, and leaves Fini to its caller.
 //
-// The error is nil after the end of the program, which is an error of its Read,
-// and otherwise the reason why the screen has ended. The program's terminal is
-// returned as it is at the end, and is nil if Init fails. The caller then
-// closes the connection, or two goroutines wait for it for ever.
-func (r *Relay) Run(screen *term.Screen, program io.ReadWriter, resize func(w, h int)) (*vt.Term, error) {
+// Run calls resize with the program's size in cells, at the start and after
+// each change. It does so in a goroutine of its own, so resize may wait for the
+// program: sizes that have become old meanwhile are left out. A nil resize
+// tells nobody.
+//
+// The program ends when a Read of it returns an error, and then the error of
+// Run is nil. Otherwise it is the reason why the screen has ended. Run returns
+// the program's terminal as it is at the end, or nil if Init fails. Afterwards
+// the caller must close the connection, for which two goroutines may still
+// wait.
+func (r *Relay) Run(
+	screen *term.Screen, program io.ReadWriter, resize func(w, h int),
+) (*vt.Term, error) {
 	if err := screen.Init(); err != nil {
 		return nil, err
 	}
-	r.screen, r.program = screen, program
-	over, events := make(chan struct{}), make(chan tcell.Event, 8)
+	r.screen = screen
+	r.program = program
+	over := make(chan struct{})
 	defer close(over)
+	events := make(chan tcell.Event, 8)
 	go screen.ChannelEvents(events, over)
 	if err := r.meet(events); err != nil {
 		return r.terminal, err
@@ -132,8 +148,8 @@ func (r *Relay) Run(screen *term.Screen, program io.ReadWriter, resize func(w, h
 }
 
 // Ignored returns the orders of the program that were neither carried out nor
-// passed on, each once: those of its terminal's Ignored, and a flag if it was
-// shown as its letters.
+// passed on, each once. They are those that its terminal ignored, and a word on
+// flags if one was shown as its letters.
 func (r *Relay) Ignored() []string {
 	list := r.terminal.Ignored()
 	r.mu.Lock()
