@@ -67,7 +67,9 @@ func BenchmarkFlood(b *testing.B) {
 func TestNoPictureAllocates(t *testing.T) {
 	screen, _ := term.Sim(80, 24, vt.Options{})
 	r := relay(screen, 80, 24)
-	pictures, n := [2][]byte{[]byte("\x1b[2;3H\x1b[1;38;5;9;4:3mtext\x1b[m\x1b[K"), []byte("\x1b[2;3Hother\r\n\x1b[24;1H\n")}, 0
+	pictures, n := [2][]byte{
+		[]byte("\x1b[2;3H\x1b[1;38;5;9;4:3mtext\x1b[m\x1b[K"), []byte("\x1b[2;3Hother\r\n\x1b[24;1H\n"),
+	}, 0
 	if allocs := testing.AllocsPerRun(100, func() {
 		r.terminal.Write(pictures[n%2])
 		r.copy()

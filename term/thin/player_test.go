@@ -136,7 +136,9 @@ func TestAnEscPassesAtOnce(t *testing.T) {
 // TestCtrlLPaintsTheWholeScreen, in whatever form it comes: something else may
 // have written to the terminal.
 func TestCtrlLPaintsTheWholeScreen(t *testing.T) {
-	for key, paints := range map[string]bool{"\f": true, "\x1b[108;5u": true, "\x1b[27;5;108~": true, "l": false, "\x1b[200~\f\x1b[201~": false} {
+	for key, paints := range map[string]bool{
+		"\f": true, "\x1b[108;5u": true, "\x1b[27;5;108~": true, "l": false, "\x1b[200~\f\x1b[201~": false,
+	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := start(t, vt.Options{})
 			r.draws("\x1b[?2004htext")

@@ -57,9 +57,13 @@ func FuzzStrangers(f *testing.F) {
 		for range 100 {
 			text += piece(rnd)
 		}
-		f.Add([]byte(text), []byte("a\x1b[A\x1b[<0;3;4M\x1b[200~x\x1b[201~\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?31u\x1b[97;;97u\x1b[0n"), rnd.IntN(2) == 0)
+		keys := "a\x1b[A\x1b[<0;3;4M\x1b[200~x\x1b[201~" +
+			"\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?31u\x1b[97;;97u\x1b[0n"
+		f.Add([]byte(text), []byte(keys), rnd.IntN(2) == 0)
 	}
-	f.Add([]byte("\x1b]8;x;http://a\nb\x1b\\l\x1b]8;x;http://a\x1b\\l\x1b]8;;\x1b\\ \x1b]2;\x01\x9b\a\x1b]12;rgb:1/2/3\a\x1b[999 q\x1b]52;c;eA==\a\a"), []byte("\x1b[200~"), false)
+	links := "\x1b]8;x;http://a\nb\x1b\\l\x1b]8;x;http://a\x1b\\l\x1b]8;;\x1b\\ "
+	rest := "\x1b]2;\x01\x9b\a\x1b]12;rgb:1/2/3\a\x1b[999 q\x1b]52;c;eA==\a\a"
+	f.Add([]byte(links+rest), []byte("\x1b[200~"), false)
 	f.Fuzz(func(t *testing.T, program, player []byte, kitty bool) {
 		if len(program) < 1<<14 && len(player) < 1<<14 {
 			strange(t, program, player, kitty)

@@ -72,9 +72,10 @@ func start(t testing.TB, o vt.Options) *rig {
 	near, r.program = net.Pipe()
 	r.Tty = term.NewTty(r, 40, 12)
 	env := map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
+	variable := func(name string) string { return env[name] }
 	var err error
 	r.relay = New()
-	r.screen, err = term.Open(term.Options{Tty: r.Tty, Raw: r.relay, Env: func(name string) string { return env[name] }})
+	r.screen, err = term.Open(term.Options{Tty: r.Tty, Raw: r.relay, Env: variable})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,9 +9,13 @@ import (
 // picture that is made of the changes alone is the terminal's, and a second
 // call tells nothing.
 func TestChangesTellsAllThatHasChanged(t *testing.T) {
-	steps := []string{"x", "\u0301", "漢", "\x1b[2P", "\x1b[2@", "\x1b[4h12\x1b[4l", "\x1b[3X", "\x1b[K", "\x1b[1J", "\x1b[L", "\x1b[2M", "\x1b[S", "\x1b[3T", "\n\n\n", "\x1bM",
-		"\x1b#8", "\x1b[?1049h", "alt", "\x1b[?1049l", "\x1b[?47h", "\x1b[?47l", "\x1b[?5h", "y", "\x1b[?5l", "\x1b[?2026hhidden", "\x1b[2J", "\x1b[?2026l", "\x1bc", "漢字\x1b[1;2Hx",
-		"\x1b[31;44mr\x1b[m", "\x1b]4;1;#102030\a", "\x1b]104\a", "\tz", "漢\u0301", "\x1b[1;9H漢"}
+	steps := []string{
+		"x", "\u0301", "漢", "\x1b[2P", "\x1b[2@", "\x1b[4h12\x1b[4l", "\x1b[3X", "\x1b[K", "\x1b[1J",
+		"\x1b[L", "\x1b[2M", "\x1b[S", "\x1b[3T", "\n\n\n", "\x1bM", "\x1b#8",
+		"\x1b[?1049h", "alt", "\x1b[?1049l", "\x1b[?47h", "\x1b[?47l", "\x1b[?5h", "y", "\x1b[?5l",
+		"\x1b[?2026hhidden", "\x1b[2J", "\x1b[?2026l", "\x1bc", "漢字\x1b[1;2Hx",
+		"\x1b[31;44mr\x1b[m", "\x1b]4;1;#102030\a", "\x1b]104\a", "\tz", "漢\u0301", "\x1b[1;9H漢",
+	}
 	seen := map[string]Cell{}
 	terminal := New(9, 5, Options{Relay: true})
 	tell := func() (n int) {
@@ -49,7 +53,10 @@ func TestChangesTellsAllThatHasChanged(t *testing.T) {
 // TestNoCellIsLookedAtThatNoWriteHasTouched, but those beside it, which may be
 // halves.
 func TestNoCellIsLookedAtThatNoWriteHasTouched(t *testing.T) {
-	for text, most := range map[string]int{"x": 3, "漢": 4, "\x1b[3X": 5, "\x1b[K": 37, "\x1b[A\x1b[C": 0, "\x1b[31m": 0, "\x1b]4;1;?\a": 0, "xy\x1b[5;2Hz": 7} {
+	for text, most := range map[string]int{
+		"x": 3, "漢": 4, "\x1b[3X": 5, "\x1b[K": 37, "\x1b[A\x1b[C": 0, "\x1b[31m": 0, "\x1b]4;1;?\a": 0,
+		"xy\x1b[5;2Hz": 7,
+	} {
 		terminal := New(40, 12, Options{Relay: true})
 		terminal.Changes(false, func(int, int, Cell, int) {})
 		terminal.Write([]byte("\x1b[2;5H" + text))

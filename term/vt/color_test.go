@@ -51,8 +51,18 @@ func TestADefinedColorIsSeen(t *testing.T) {
 
 // TestARelayAnswersForTheTerminalBehindIt, as far as that has told anything.
 func TestARelayAnswersForTheTerminalBehindIt(t *testing.T) {
-	const ask = "\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b]12;?\x1b\\\x1b]4;1;?\x1b\\\x1b[?1016$p\x1b[?66$p\x1b[?2004$p\x1b[>31u\x1b[?u"
-	told := vt.Outer{Flags: 5, Modes: map[int]bool{66: true, 1016: true}, Colors: vt.Colors{Text: 0x2010203, Back: 0x2fdf6e3, Cursor: 0x2ff0000, Palette: [16]vt.Color{1: 0x2dc322f}}}
+	const ask = "\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b]12;?\x1b\\\x1b]4;1;?\x1b\\" +
+		"\x1b[?1016$p\x1b[?66$p\x1b[?2004$p\x1b[>31u\x1b[?u"
+	told := vt.Outer{
+		Flags: 5,
+		Modes: map[int]bool{66: true, 1016: true},
+		Colors: vt.Colors{
+			Text:    0x2010203,
+			Back:    0x2fdf6e3,
+			Cursor:  0x2ff0000,
+			Palette: [16]vt.Color{1: 0x2dc322f},
+		},
+	}
 	for _, c := range []struct {
 		outer vt.Outer
 		want  string

@@ -52,8 +52,11 @@ func TestALinuxConsolesPalette(t *testing.T) {
 // TestARelayNamesWhatItDoesNotPassOn: what a real terminal would show beside
 // the picture. For a test it is nothing.
 func TestARelayNamesWhatItDoesNotPassOn(t *testing.T) {
-	const orders = "\x1b]9;done\a\x1b]9;4;1;50\a\x1b]777;notify;a;b\a\x1b]99;;hi\a\x1b]7;file:///\a\x1b]133;A\a\x1b]22;hand\a\x1b]1;icon\a"
-	for relay, want := range map[bool]string{false: "", true: "ESC]9;done|ESC]9;4;1;50|ESC]777;notify;a;b|ESC]99;;hi|ESC]7;file:///|ESC]133;A|ESC]22;hand"} {
+	const orders = "\x1b]9;done\a\x1b]9;4;1;50\a\x1b]777;notify;a;b\a\x1b]99;;hi\a" +
+		"\x1b]7;file:///\a\x1b]133;A\a\x1b]22;hand\a\x1b]1;icon\a"
+	const named = "ESC]9;done|ESC]9;4;1;50|ESC]777;notify;a;b|ESC]99;;hi|" +
+		"ESC]7;file:///|ESC]133;A|ESC]22;hand"
+	for relay, want := range map[bool]string{false: "", true: named} {
 		if got := strings.Join(played(5, 1, vt.Options{Relay: relay}, orders).Ignored(), "|"); got != want {
 			t.Errorf("relay %v: %q", relay, got)
 		}

@@ -40,7 +40,8 @@ var harmlessEscapes = words(`\ g l m %G #5`)
 // harmlessCommands are such operating system commands: names of icons, of
 // folders and of users, notifications, marks of a shell, and resets of colors.
 // Of those of iTerm2, 1337, only images are not harmless.
-var harmlessCommands = words("1 3 7 9 22 99 105 110 111 113 114 115 116 117 118 119 133 633 777 1337")
+var harmlessCommands = words("1 3 7 9 22 99 105 110 111 113 114 115 116 117 118 119" +
+	" 133 633 777 1337")
 
 // notPassedOn are those of harmlessCommands that a real terminal shows in some
 // way, and that a Relay does not pass on: the folder, notifications and

@@ -101,7 +101,9 @@ func TestLastIsWhatWasSeenLast(t *testing.T) {
 // the size of the window.
 func TestLastHasTheTitle(t *testing.T) {
 	term := vt.New(20, 3, vt.Options{})
-	for _, piece := range []string{"\x1b[22;2t\x1b]2;first\a", "\x1b[?1049hone\x1b]2;game\a", "\x1b[2J", "\x1b[23;2t", "\x1b]2;\a"} {
+	for _, piece := range []string{
+		"\x1b[22;2t\x1b]2;first\a", "\x1b[?1049hone\x1b]2;game\a", "\x1b[2J", "\x1b[23;2t", "\x1b]2;\a",
+	} {
 		term.Write([]byte(piece))
 	}
 	term.Resize(30, 5)

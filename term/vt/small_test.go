@@ -80,8 +80,11 @@ func orders(add func(in ...string)) {
 
 // switches are modes, each with something that it may change, and without it.
 func switches(add func(in ...string)) {
-	for _, m := range []string{"4", "12", "20", "?1", "?5", "?6", "?7", "?8", "?9", "?12", "?25", "?40", "?45", "?66", "?69", "?1000", "?1004", "?1006", "?1034", "?1036", "?1042", "?2004", "?7727", "?9001",
-		"?47", "?1047", "?1048", "?1049"} {
+	for _, m := range []string{
+		"4", "12", "20", "?1", "?5", "?6", "?7", "?8", "?9", "?12", "?25", "?40", "?45", "?66", "?69",
+		"?1000", "?1004", "?1006", "?1034", "?1036", "?1042", "?2004", "?7727", "?9001",
+		"?47", "?1047", "?1048", "?1049",
+	} {
 		for _, probe := range []string{"ab\r\ncd\b\b\b\be", "\x1b[3;5s\x1b[Hx", "\x1b[2;18Hwrapped\x1b[4;1Hx\x1b[H\by"} {
 			add("\x1b["+m+"h"+probe, "\x1b["+m+"l"+probe, "\x1b["+m+"h"+probe+"\x1b["+m+"lz",
 				"\x1b["+m+"hx\x1b["+m+"l"+probe+"\x1b["+m+"hz")
@@ -98,11 +101,17 @@ func looks(add func(in ...string)) {
 	for n := range 108 {
 		add(fmt.Sprintf("\x1b[%dmx", n))
 	}
-	for _, s := range []string{"38;5;256", "38;5;9", "38;5", "38;2;1;2", "48;5;3", "48:5:3", "38:5:300;41", "38;2;300;0;0", "4:3", "4:0", "41;22;7", "1:2", ";;31", "31;", "0;;4"} {
+	for _, s := range []string{
+		"38;5;256", "38;5;9", "38;5", "38;2;1;2", "48;5;3", "48:5:3", "38:5:300;41", "38;2;300;0;0", "4:3",
+		"4:0", "41;22;7", "1:2", ";;31", "31;", "0;;4",
+	} {
 		add("\x1b["+s+"mx", "\x1b[31;42m\x1b["+s+"mx")
 	}
 	// Erasing and shifting on a background, with wide characters beside.
-	for _, s := range []string{"J", "1J", "2J", "K", "1K", "2K", "3X", "2@", "2P", "L", "M", "2S", "2^", "?J", "?1J", "?2K", "3J", "22J", "9K", "1\"qx\x1b[?K", "b", "3b", "99b", "!p", "?3J"} {
+	for _, s := range []string{
+		"J", "1J", "2J", "K", "1K", "2K", "3X", "2@", "2P", "L", "M", "2S", "2^", "?J", "?1J", "?2K", "3J",
+		"22J", "9K", "1\"qx\x1b[?K", "b", "3b", "99b", "!p", "?3J",
+	} {
 		add("\x1b[44m\x1b["+s, "漢字\x1b[D\x1b[44m\x1b["+s, "e\u0301\x1b["+s, "\x1b[44m漢字\x1b[m\x1b[3Dx\x1b["+s)
 	}
 }
@@ -114,7 +123,10 @@ func oddities(add func(in ...string)) {
 		"\x1b[1;"+strings.Repeat("1;", 40)+"31mx", "\x1b[\x1b[2;2Hx", "\x1b[3\x18;4Hx", "\x1b[3\x1a;4Hx", "\x1b\x1b[2;2Hx",
 		"\x1b(\x1b[2;2Hx", "\x1b[\u00e9x", "\x1b\u00e9x", "\x1b[漢x", "\x1b漢x", "\x1b(漢x", "\x1b[2漢;3Hx")
 	// Strings, whole, broken off, and of no known kind.
-	for _, opener := range []string{"]0;", "]1;", "]2;", "]7;", "]8;;u", "]9;", "]99;", "]133;A", "]777;", "]1337;", "]abc", "P", "P$x", "P+r", "P1;2|17/00", "_", "_Gi=1;", "^", "X", "k", "\\"} {
+	for _, opener := range []string{
+		"]0;", "]1;", "]2;", "]7;", "]8;;u", "]9;", "]99;", "]133;A", "]777;", "]1337;", "]abc", "P", "P$x",
+		"P+r", "P1;2|17/00", "_", "_Gi=1;", "^", "X", "k", "\\",
+	} {
 		add("\x1b"+opener+"name\x1b\\", "\x1b"+opener+"name\a", "\x1b"+opener+"na\x18me\x1b\\",
 			"\x1b"+opener+"na\x1b[2Cme\x1b\\", "\x1b"+opener+"n\r\n\u00e9\x1b\\")
 	}
@@ -122,7 +134,10 @@ func oddities(add func(in ...string)) {
 
 // places are tabs, and cursors saved and restored.
 func places(add func(in ...string)) {
-	for _, s := range []string{"\t", "\t\t", "\x1bH\r\t", "\x1b[g\r\t\t", "\x1b[3g\t", "\x1b[2;20HZ\t", "\x1b[2;19Hab\t", "\x1b[2;17Hab\t", "\x1b[I", "\x1b[2I", "\x1b[5W\t", "\x1b[5g\t", "\x1b[2g\t", "\x1b[2;19Ha\x1b[9I"} {
+	for _, s := range []string{
+		"\t", "\t\t", "\x1bH\r\t", "\x1b[g\r\t\t", "\x1b[3g\t", "\x1b[2;20HZ\t", "\x1b[2;19Hab\t",
+		"\x1b[2;17Hab\t", "\x1b[I", "\x1b[2I", "\x1b[5W\t", "\x1b[5g\t", "\x1b[2g\t", "\x1b[2;19Ha\x1b[9I",
+	} {
 		add(s + "lq")
 	}
 	for _, s := range []string{"\x1b7", "\x1b[s", "\x1b[?1048h", "\x1b[2;5s", "\x1b[0s"} {
@@ -134,8 +149,12 @@ func places(add func(in ...string)) {
 
 // texts are characters whose width is disputed.
 func texts(add func(in ...string)) {
-	for _, s := range []string{"\u00e9", "e\u0301", "\u0301", "漢", "漢\b\b", "｀ﾟ", "ｶﾞ", "👍", "👍🏽", "👨\u200d👩\u200d👧", "🇩🇪", "♥\ufe0f", "⌚\ufe0e", "1\ufe0f\u20e3", "\u200b", "\u2060", "\u00ad",
-		"\u4dc0", "\ud7b0", "\ud7fb", "\u0600", "\u06dd", "\u070f", "\u0890", "\u08e2", "\U000110bd", "\U000110cd", "\u1160", "\u115f", "ﾟ", "\u0e01\u0e33", "\u093f", "\ue000", "\xff", "\xe2\x94", "\xc0\x80", "\xf0\x9f\x91", "\u0085", "\u009b2C", "\x7f"} {
+	for _, s := range []string{
+		"\u00e9", "e\u0301", "\u0301", "漢", "漢\b\b", "｀ﾟ", "ｶﾞ", "👍", "👍🏽", "👨\u200d👩\u200d👧", "🇩🇪", "♥\ufe0f", "⌚\ufe0e", "1\ufe0f\u20e3",
+		"\u200b", "\u2060", "\u00ad", "\u4dc0", "\ud7b0", "\ud7fb", "\u0600", "\u06dd", "\u070f", "\u0890",
+		"\u08e2", "\U000110bd", "\U000110cd", "\u1160", "\u115f", "ﾟ", "\u0e01\u0e33", "\u093f", "\ue000",
+		"\xff", "\xe2\x94", "\xc0\x80", "\xf0\x9f\x91", "\u0085", "\u009b2C", "\x7f",
+	} {
 		add(s, s+s+s)
 	}
 }

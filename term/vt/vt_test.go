@@ -39,8 +39,8 @@ func TestSGRSetsTheStyle(t *testing.T) {
 
 func TestErasingHasTheColourOfThePen(t *testing.T) {
 	for _, noBCE := range []bool{false, true} {
-		for _, erase := range []string{"\x1b[K", "\x1b[J", "\x1b[2J", "\x1b[X", "\x1b[P", "\x1b[@", "\x1b[L", "\x1b[M", "\x1b[S"} {
-			v := played(1, 1, vt.Options{NoBCE: noBCE}, "\x1b[41mx\r"+erase)
+		for _, erase := range strings.Fields("K J 2J X P @ L M S") {
+			v := played(1, 1, vt.Options{NoBCE: noBCE}, "\x1b[41mx\r\x1b["+erase)
 			want := vt.Cell{" ", vt.Style{BG: 1<<24 | 1}}
 			if noBCE {
 				want.Style.BG = 0
@@ -172,9 +172,10 @@ func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
 // FuzzWrite checks that no bytes break the terminal, and that a split of the
 // bytes makes no difference.
 func FuzzWrite(f *testing.F) {
-	f.Add([]byte("\x1b[31mhello\r\n漢\x1b[3;2H\x1b[2K\x1b[?1049h\x1b(0q\x1b[5;9r\x1b[10L\x1b[4hx\x1b[3P\x1b[9b"),
-		uint8(3), false)
-	f.Add([]byte("\x1b]8;;http://a\x1b\\x\x1b[38;5;1;48:2::1:2:3m\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd\x1b[99999X\x1b[?2026h\x1b[6n"), uint8(1), true)
+	orders := "\x1b[31mhello\r\n漢\x1b[3;2H\x1b[2K\x1b[?1049h\x1b(0q\x1b[5;9r\x1b[10L\x1b[4hx\x1b[3P\x1b[9b"
+	f.Add([]byte(orders), uint8(3), false)
+	styles := "\x1b]8;;http://a\x1b\\x\x1b[38;5;1;48:2::1:2:3m\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd"
+	f.Add([]byte(styles+"\x1b[99999X\x1b[?2026h\x1b[6n"), uint8(1), true)
 	f.Fuzz(func(t *testing.T, p []byte, split uint8, kitty bool) {
 		whole, parts := vt.New(7, 4, vt.Options{Kitty: kitty}), vt.New(7, 4, vt.Options{Kitty: kitty})
 		whole.Write(p)

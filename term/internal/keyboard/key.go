@@ -186,7 +186,8 @@ func (k key) form(t *vt.Term, event string) []byte {
 // program has set some flags.
 func (k key) kitty(flags int, event string) []byte {
 	isUp := event == ends
-	isShort := k.mod == 0 && k.named != tcell.KeyRune && k.named != tcell.KeyEsc // Enter, Tab, Backspace
+	// Enter, Tab and Backspace without modifiers keep their bytes.
+	isShort := k.mod == 0 && k.named != tcell.KeyRune && k.named != tcell.KeyEsc
 	typesText := k.text >= ' ' && k.text != 127 && k.mod&(ctrl|alt) == 0
 	switch {
 	case flags&all != 0:

@@ -96,8 +96,11 @@ func TestALostModifierIsAnError(t *testing.T) {
 		"A":         {"", "", ""},
 		"!":         {"", "", ""},
 	} {
-		for i, on := range []*vt.Term{terminal(vt.Options{}, ""), terminal(vt.Options{},
-			"\x1b[>4;2m"), terminal(vt.Options{Kitty: true}, "\x1b[>1u")} {
+		for i, on := range []*vt.Term{
+			terminal(vt.Options{}, ""),
+			terminal(vt.Options{}, "\x1b[>4;2m"),
+			terminal(vt.Options{Kitty: true}, "\x1b[>1u"),
+		} {
 			b, err := send(t, on, words)
 			got, _, _ := strings.Cut(fmt.Sprint(err), ": write press:")
 			if got != want[i] && (err != nil || want[i] != "") {
@@ -213,7 +216,9 @@ func TestInputMakesTheSameOfIt(t *testing.T) {
 		"xterm": terminal(vt.Options{}, "\x1b[?1000;1002;1003;1006;1004;2004h"),
 		"kitty": terminal(vt.Options{Kitty: true}, "\x1b[>27u\x1b[?1000;1002;1003;1006;1004;2004h"),
 	} {
-		words := "a Z é C-x M-x Up S-Up C-Right Home PageDown Delete Insert F1 F4 F5 F12 C-F5 Enter Tab Escape BTab click:3,4 rightclick:0,0 middleclick:79,23 wheelup:1,1 wheeldown:1,1 move:5,5 drag:1,1-4,2 focus:in focus:out"
+		words := "a Z é C-x M-x Up S-Up C-Right Home PageDown Delete Insert F1 F4 F5 F12 C-F5" +
+			" Enter Tab Escape BTab click:3,4 rightclick:0,0 middleclick:79,23 wheelup:1,1 wheeldown:1,1" +
+			" move:5,5 drag:1,1-4,2 focus:in focus:out"
 		if name == "kitty" {
 			words += " release:Up release:a release:F5 hold:a:600ms hold:Left:600ms hold:F5:600ms hold:Space:600ms"
 		}
