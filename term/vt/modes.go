@@ -248,7 +248,10 @@ func (t *Term) show(m mode, alternate bool) {
 	wasAlternate := from == &t.alt
 	switch {
 	case wasAlternate && !alternate:
-		t.drawn = t.lastSeen()
+		last := t.lastSeen()
+		if !last.blank() { // else it has shown nothing, and may draw on the main screen
+			t.drawn = last
+		}
 	case alternate && !wasAlternate:
 		t.seen.rows = t.seen.rows[:0]
 		t.kept = 0

@@ -152,10 +152,10 @@ func (t *Term) Cursor() (x, y int, visible bool) {
 	return p.x, p.y, p.visible
 }
 
-// Last returns a terminal that shows what was seen before t last left the
-// alternate screen, or nil if it never did. Many programs erase their picture
-// and their title before that. Then Last has the picture and the title before
-// they were erased.
+// Last returns a terminal that shows what was seen last on the alternate screen
+// before t left it, or nil if nothing was. Many programs erase their picture
+// and their title before they leave it. Then Last has the picture and the title
+// before they were erased.
 func (t *Term) Last() *Term {
 	t.mu.Lock()
 	defer t.mu.Unlock()

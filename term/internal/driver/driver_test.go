@@ -219,3 +219,22 @@ func TestHowAGameEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestAPictureOnTheMainScreenCounts: some programs leave the alternate screen
+// before they draw, and are judged by what they show then, and not by the
+// nothing that they showed before.
+func TestAPictureOnTheMainScreenCounts(t *testing.T) {
+	for sent, want := range map[string]string{
+		"\x1b[?1049h\x1b[H\x1b[2J\x1b[?1049l\x1b[H\x1b[2Jdialog\x1b[?1049l": "dialog\n\n",
+		"\x1b[?1049hpicture\x1b[?1049l":                                     "picture\n\n",
+	} {
+		f := &far{writes: []written{{0, sent}}}
+		d := f.open()
+		d.Wait(10 * ms)
+		d.Over() // the time passes
+		d.Stop()
+		if got := d.Look().Region(0, 0, 20, 2); got != want {
+			t.Errorf("%q: the last picture is %q", sent, got)
+		}
+	}
+}

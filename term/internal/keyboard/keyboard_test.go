@@ -117,17 +117,25 @@ func TestALostModifierIsAnError(t *testing.T) {
 // and without the protocol Ctrl sends what it sends in that place.
 func TestLettersOfAnotherAlphabetHaveAPlace(t *testing.T) {
 	for words, want := range map[string][4]string{ // xterm, kitty, flag 1, flags 31
-		"с":         {"с", "с", "с", "\x1b[1089::99;;1089u"},
-		"С":         {"С", "С", "С", "\x1b[1089:1057:99;2;1057u"},
-		"C-с":       {"\x03", "\x03", "\x1b[1089;5u", "\x1b[1089::99;5u"},
-		"C-S-с":     {"\x03", "\x1b[1089;6u", "\x1b[1089;6u", "\x1b[1089:1057:99;6u"},
-		"M-ф":       {"\x1bф", "\x1bф", "\x1b[1092;3u", "\x1b[1092::97;3u"},
-		"release:С": {"", "", "", "\x1b[1089:1057:99;2:3u"},
-		"release:!": {"", "", "", "\x1b[49:33;2:3u"},
-		"KP5":       {"5", "5", "5", "\x1b[57404;129;53u"}, // with Num Lock
+		"с":          {"с", "с", "с", "\x1b[1089::99;;1089u"},
+		"С":          {"С", "С", "С", "\x1b[1089:1057:99;2;1057u"},
+		"C-с":        {"\x03", "\x03", "\x1b[1089;5u", "\x1b[1089::99;5u"},
+		"C-S-с":      {"\x03", "\x1b[1089;6u", "\x1b[1089;6u", "\x1b[1089:1057:99;6u"},
+		"M-ф":        {"\x1bф", "\x1bф", "\x1b[1092;3u", "\x1b[1092::97;3u"},
+		"release:С":  {"", "", "", "\x1b[1089:1057:99;2:3u"},
+		"release:!":  {"", "", "", "\x1b[49:33;2:3u"},
+		"release:Up": {"", "", "", "\x1b[1;1:3A"},
+		"C-ё":        {"\x00", "`", "\x1b[1105;5u", "\x1b[1105::96;5u"},
+		"C-é":        {"é", "\x1b[233;5u", "\x1b[233;5u", "\x1b[233;5u"}, // no place is known
+		"KP0":        {"0", "0", "0", "\x1b[57399;129;48u"},              // with Num Lock
+		"KP5":        {"5", "5", "5", "\x1b[57404;129;53u"},
 	} {
-		for i, on := range []*vt.Term{terminal(vt.Options{}, ""), terminal(vt.Options{Kitty: true}, ""),
-			terminal(vt.Options{Kitty: true}, "\x1b[>1u"), terminal(vt.Options{Kitty: true}, "\x1b[>31u")} {
+		for i, on := range []*vt.Term{
+			terminal(vt.Options{}, ""),
+			terminal(vt.Options{Kitty: true}, ""),
+			terminal(vt.Options{Kitty: true}, "\x1b[>1u"),
+			terminal(vt.Options{Kitty: true}, "\x1b[>31u"),
+		} {
 			if b, _ := send(t, on, words); string(b) != want[i] {
 				t.Errorf("%s on terminal %d: %q, want %q", words, i, b, want[i])
 			}
@@ -154,6 +162,13 @@ func TestTheMouseIsSentAsXtermDoes(t *testing.T) {
 		want = strings.ReplaceAll(want, "^", "\x1b")
 		if string(got) != want || err != nil {
 			t.Errorf("%s: %q, want %q, %v", modes, got, want, err)
+		}
+	}
+	held := tcell.NewEventMouse(1, 1, tcell.Button1, tcell.ModCtrl)
+	for modes, want := range map[string]string{"?9": "\x1b[M \"\"", "?1000": "\x1b[M0\"\""} {
+		got, _ := new(Keyboard).Bytes(terminal(vt.Options{}, "\x1b["+modes+"h"), held)
+		if string(got) != want {
+			t.Errorf("%s with Ctrl: %q, want %q", modes, got, want)
 		}
 	}
 	far := vt.New(999, 999, vt.Options{})
