@@ -148,6 +148,11 @@ func TestCtrlLPaintsTheWholeScreen(t *testing.T) {
 			if painted := r.differs() == ""; painted != paints || string(r.got) != key {
 				t.Errorf("%q: painted %v, and the program has %q", key, painted, r.got)
 			}
+			sent := r.player.Bytes
+			r.draws("x")
+			if sent = r.player.Bytes - sent; sent > 100 {
+				t.Errorf("%q: the next picture has %d bytes", key, sent)
+			}
 			r.stop()
 		})
 	}

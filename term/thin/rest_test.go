@@ -102,9 +102,13 @@ func TestAScreenThatHasLostCellsGetsThemAgain(t *testing.T) {
 	r.terminal.Write([]byte("text"))
 	r.copy()
 	screen.Clear()
+	screen.Show()
 	r.resized(40, 12)
 	r.copy()
 	if player.Region(0, 0, 4, 1) != "text\n" {
 		t.Errorf("%q", player.String())
+	}
+	if r.all {
+		t.Error("the next picture is copied as a whole, too")
 	}
 }

@@ -33,6 +33,8 @@ type rig struct {
 	program net.Conn      // the program's end
 	got     []byte        // by the program
 	slow    time.Duration // the program reads 1,000 bytes in such a time
+	trip    time.Duration // the player's terminal answers after this
+	written time.Time     // when the screen has sent something last
 	deaf    chan struct{} // the program reads when this is closed; nil: at once
 	stuck   chan struct{} // the player's terminal reads when this is closed; nil: at once
 	sizes   []string      // that the program was told
@@ -41,13 +43,20 @@ type rig struct {
 	pressed, presses keyboard.Keyboard // of bare and of the player
 }
 
-// Write shows bytes to the player, whose terminal answers at once.
+// Write shows bytes to the player, whose terminal answers at once or after
+// trip.
 func (r *rig) Write(b []byte) (int, error) {
 	if stuck := r.stuck; stuck != nil {
 		<-stuck
 	}
+	r.written = time.Now()
 	r.player.Write(b)
-	if a := r.player.Answers(); len(a) > 0 {
+	a := r.player.Answers()
+	switch {
+	case len(a) == 0:
+	case r.trip > 0:
+		time.AfterFunc(r.trip, func() { r.keys <- a })
+	default:
 		r.keys <- a
 	}
 	return len(b), nil

@@ -1,0 +1,165 @@
+package thin
+
+import (
+	"io"
+	"net"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"fixstep/term"
+	"fixstep/term/vt"
+)
+
+// TestWhenAPictureComes: the first one after a rest at once, if the terminal
+// answers in no time, and else a millisecond after its first bytes.
+func TestWhenAPictureComes(t *testing.T) {
+	for _, c := range []struct {
+		trip, rested, want time.Duration
+	}{
+		{time.Millisecond, time.Second, 0},
+		{time.Millisecond, 50 * time.Millisecond, gather},
+		{9 * time.Millisecond, time.Second, 0},
+		{12 * time.Millisecond, time.Second, gather},
+		{0, time.Second, gather}, // no answer has a time: nothing is known
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			r := start(t, vt.Options{})
+			r.trip = c.trip
+			for range 10 { // pictures that are answered after this time
+				r.draws("x")
+			}
+			time.Sleep(time.Second)
+			io.WriteString(r.program, "x")
+			time.Sleep(c.rested)
+			synctest.Wait()
+			drawn := time.Now()
+			io.WriteString(r.program, "last")
+			time.Sleep(20 * time.Millisecond)
+			synctest.Wait()
+			if took := r.written.Sub(drawn); took != c.want {
+				t.Errorf("trip %v, rest %v: it comes after %v, not %v", c.trip, c.rested, took, c.want)
+			}
+			r.trip = 0
+			r.stop()
+		})
+	}
+}
+
+// TestATerminalThatEndsBeforeItAnswers ends Run at once, and one that tells
+// nothing after a while: it was opened without the Relay.
+func TestATerminalThatEndsBeforeItAnswers(t *testing.T) {
+	for _, c := range []struct {
+		closes, raw bool
+		within      time.Duration
+		says        string
+	}{
+		{true, true, time.Second, "closed pipe"},
+		{false, false, patience, "Options.Raw"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			conn, player := net.Pipe()
+			near, program := net.Pipe()
+			go io.Copy(io.Discard, player)
+			relay := New()
+			options := term.Options{
+				Tty: term.NewTty(conn, 40, 12),
+				Env: func(name string) string { return map[string]string{"TERM": "xterm"}[name] },
+			}
+			if c.raw {
+				options.Raw = relay
+			}
+			screen, err := term.Open(options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.closes {
+				player.Close()
+			}
+			begun := time.Now()
+			terminal, err := relay.Run(screen, near, nil)
+			took := time.Since(begun)
+			if err == nil || !strings.Contains(err.Error(), c.says) || took > c.within || terminal == nil {
+				t.Errorf("%v after %v, %v", err, took, terminal)
+			}
+			screen.Fini()
+			for _, end := range []io.Closer{player, conn, near, program} {
+				end.Close()
+			}
+		})
+	}
+}
+
+// TestTheProgramsTerminalIsLikeThePlayers from the first byte on: it has what
+// was told, and erases as that terminal does.
+func TestTheProgramsTerminalIsLikeThePlayers(t *testing.T) {
+	for name, erased := range map[string]vt.Color{
+		"screen-256color": 0, "tmux-256color": 0, "xterm": 1<<24 | 4, "xterm-screen": 1<<24 | 4,
+	} {
+		screen, err := term.Open(term.Options{
+			Tty: term.NewTty(nil, 40, 12),
+			Env: func(variable string) string { return map[string]string{"TERM": name}[variable] },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := New()
+		r.screen = screen
+		r.Learn(vt.Outer{Light: true})
+		if err := r.meet(nil); err != nil {
+			t.Fatal(err)
+		}
+		r.terminal.Write([]byte("\x1b[44m\x1b[2J\x1b]11;?\a"))
+		if got := r.terminal.Cell(0, 0).Style.BG; got != erased {
+			t.Errorf("%s erases to %#x", name, got)
+		}
+		if got := string(r.terminal.Answers()); got != "\x1b]11;rgb:ffff/ffff/ffff\a" {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// TestEnvironmentNamesTheTerminal, and its colors if they are many.
+func TestEnvironmentNamesTheTerminal(t *testing.T) {
+	for colorterm, want := range map[string][]string{
+		"":          {"TERM=xterm-256color"},
+		"truecolor": {"TERM=xterm-256color", "COLORTERM=truecolor"},
+	} {
+		screen, err := term.Open(term.Options{
+			Tty: term.NewTty(nil, 40, 12),
+			Env: func(variable string) string {
+				return map[string]string{"TERM": "xterm-256color", "COLORTERM": colorterm}[variable]
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Environment(screen); !slices.Equal(got, want) {
+			t.Errorf("%q and not %q", got, want)
+		}
+	}
+}
+
+// TestIgnoredNamesWhatIsNotPassedOn: orders, and flags where they are shown as
+// their letters.
+func TestIgnoredNamesWhatIsNotPassedOn(t *testing.T) {
+	for kitty, want := range map[bool]string{
+		false: "ESC]9;done|ESC]52;p;eA==|flags, which are shown as letters",
+		true:  "ESC]9;done|ESC]52;p;eA==",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			r := start(t, vt.Options{Kitty: kitty})
+			r.draws("漢 \x1b[31mtext \x1b]2;title\a")
+			if got := r.relay.Ignored(); len(got) > 0 {
+				t.Errorf("kitty %v: %q", kitty, got)
+			}
+			r.draws("\x1b]9;done\a\x1b]52;p;eA==\a🇩🇪 \x1b]9;done\a")
+			if got := strings.Join(r.relay.Ignored(), "|"); got != want {
+				t.Errorf("kitty %v: %q and not %q", kitty, got, want)
+			}
+			r.stop()
+		})
+	}
+}
