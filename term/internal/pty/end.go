@@ -37,8 +37,8 @@ func (p *Program) Left() (list []string) {
 	return list
 }
 
-// others waits for the end of the other processes of the session, at most for a
-// time, and returns those that go on.
+// others waits for the end of all processes of the session, at most for a time,
+// and returns those that go on.
 func (p *Program) others(within time.Duration) []process {
 	end := time.Now().Add(within)
 	for {
@@ -122,8 +122,9 @@ func (p *Program) Stop() {
 		p.tty.master.Close()
 	}
 	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
+		end := time.Now().Add(time.Second)
 		p.Ends(time.Second)
-		send(session(p.cmd.Process.Pid), s)
+		send(p.others(time.Until(end)), s)
 	}
 	p.Ends(5 * time.Second)
 }
