@@ -48,7 +48,7 @@ type printer struct {
 	x, y  int // where the text ends
 }
 
-// goTo goes on to (x, y) by line feeds and blanks. In row y it does not go back.
+// goTo goes on to (x, y) by line feeds and blanks. It never goes back.
 func (p *printer) goTo(x, y int) {
 	if y > p.y {
 		p.setPen(wire.Style{})

@@ -238,45 +238,6 @@ func (t *Term) restoreModes(p *params) {
 	}
 }
 
-// show shows the alternate screen or the main one, with the cursor, the pen and
-// the margins of the other. Mode 1049 erases the alternate screen when it
-// comes. It also saves the cursor of the main screen then, and restores it at
-// the end, even if the main screen shows already. Mode 1047 erases the
-// alternate screen when it goes.
-func (t *Term) show(m mode, alternate bool) {
-	from := t.screen
-	wasAlternate := from == &t.alt
-	switch {
-	case wasAlternate && !alternate:
-		last := t.lastSeen()
-		if !last.blank() { // else it has shown nothing, and may draw on the main screen
-			t.drawn = last
-		}
-	case alternate && !wasAlternate:
-		t.seen.rows = t.seen.rows[:0]
-		t.kept = 0
-		if m == alternateScreen {
-			t.saved = t.cursor
-		}
-	}
-	t.screen = &t.main
-	if alternate {
-		t.screen = &t.alt
-	}
-	t.cursor = from.cursor
-	t.top = from.top
-	t.bottom = from.bottom
-	switch {
-	case m == alternateScreen && !alternate:
-		t.cursor = t.saved
-	case m == alternateScreen && !wasAlternate:
-		t.erase(2, 0, t.w*t.h, 0)
-	case m == erasedScreen && !alternate:
-		t.alt.wipe()
-	}
-	t.renew(0, t.h-1)
-}
-
 // soft carries out DECSTR, a soft reset.
 func (t *Term) soft() {
 	for _, m := range []mode{cursorVisible, keypad, "?1"} {

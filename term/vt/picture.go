@@ -152,58 +152,6 @@ func (t *Term) Cursor() (x, y int, visible bool) {
 	return p.x, p.y, p.visible
 }
 
-// Last returns a terminal that shows what was seen last on the alternate screen
-// before t left it, or nil if nothing was. Many programs erase their picture
-// and their title before they leave it. Then Last has the picture and the title
-// before they were erased.
-func (t *Term) Last() *Term {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.drawn
-}
-
-// keep keeps the picture of the alternate screen, because something of it is
-// about to go. A program may take its picture away step by step, in one Write.
-// So a Write keeps only the first picture, and one more after it has erased
-// everything.
-func (t *Term) keep() {
-	isKept := t.kept == t.Writes
-	if t.opt.Relay || isKept || t.screen != &t.alt || t.blank() {
-		return
-	}
-	t.seen.take(t.drawing())
-	t.kept = t.Writes
-}
-
-// lastSeen returns a terminal with the picture and the title that were seen
-// last.
-func (t *Term) lastSeen() *Term {
-	c := t.clone()
-	if c.blank() {
-		c.rows = copied(c.rows, c.seen.rows)
-		c.x = c.seen.x
-		c.y = c.seen.y
-		c.pending = false
-		c.resize(c.w, c.h)
-	}
-	if c.Title == "" {
-		c.Title = c.named
-	}
-	return c
-}
-
-// blank reports whether all cells are blank and have one style.
-func (t *Term) blank() bool {
-	for _, row := range t.rows {
-		for _, c := range row {
-			if c != (Cell{" ", t.rows[0][0].Style}) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // name gives the window a title.
 func (t *Term) name(title string) {
 	t.Title = title

@@ -64,7 +64,7 @@ func TestLastIsWhatWasSeenLast(t *testing.T) {
 		"\x1b[?1049hone\x1b[2J\x1b[Htwo\x1b[?1049l":                  "two",
 		"\x1b[?1049hone\x1b[2J\x1b[2J\x1b[?1049l":                    "one",
 		"\x1b[?1049hone\x1b[2J\x1b[?1049l\x1b[?1049h\x1b[?1049l":     "one",
-		"\x1b[?1049h\x1b[H\x1b[2J\x1b[?1049l\x1b[H\x1b[2Jdialog":     "", // it draws on the main screen
+		"\x1b[?1049h\x1b[H\x1b[2J\x1b[?1049l\x1b[H\x1b[2Jdialog":     "",    // it draws on the main screen
 		"\x1b[?1049hone\x1b[H\x1b[J\x1b[?1049l":                      "one", // as screen and tmux clear
 		"\x1b[?1049hone\x1b[1J\x1b[?1049l":                           "one",
 		"\x1b[?1049hone\x1b[2J\x1b[Hsecond\x1b[H      \x1b[?1049l":   "second",

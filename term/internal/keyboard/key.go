@@ -204,9 +204,9 @@ func (k key) kitty(flags int, event string) []byte {
 	return sequence('u', "%s;%s;%s", k.codes(flags), k.modes(event), text)
 }
 
-// codes returns the first parameter of kitty's sequence for a key: its code and,
-// if the program has asked for these, the character that it types with Shift
-// and the one at its place on a keyboard of the United States.
+// codes returns the first parameter of kitty's sequence for a key. It is the
+// code and, if the program has asked for these, the character that the key
+// types with Shift and the one at its place on a keyboard of the United States.
 func (k key) codes(flags int) string {
 	shifted, place := "", ""
 	isCharacter := k.text >= ' ' && k.text != 127
