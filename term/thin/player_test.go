@@ -148,9 +148,9 @@ func TestCtrlLPaintsTheWholeScreen(t *testing.T) {
 			if painted := r.differs() == ""; painted != paints || string(r.got) != key {
 				t.Errorf("%q: painted %v, and the program has %q", key, painted, r.got)
 			}
-			sent := r.player.Bytes
+			before := r.player.Bytes
 			r.draws("x")
-			if sent = r.player.Bytes - sent; sent > 100 {
+			if sent := r.player.Bytes - before; sent > 100 {
 				t.Errorf("%q: the next picture has %d bytes", key, sent)
 			}
 			r.stop()

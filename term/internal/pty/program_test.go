@@ -175,7 +175,8 @@ func TestASignalIsForTheForeground(t *testing.T) {
 // SIGTERM, after which a process has another second, and then by SIGKILL.
 func TestStopEndsAll(t *testing.T) {
 	dir := t.TempDir()
-	saves := `trap "" HUP; trap "sleep 0.5; echo saved >` + dir + `/file; exit" TERM; echo ready; while :; do sleep 0.02; done`
+	saves := `trap "" HUP; trap "sleep 0.5; echo saved >` + dir + `/file; exit" TERM;` +
+		` echo ready; while :; do sleep 0.02; done`
 	for name, c := range map[string]struct {
 		script string
 		least  time.Duration
