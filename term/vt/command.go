@@ -14,7 +14,8 @@ func (t *Term) command(end string) {
 	if len(t.seq) >= mostOfSequence {
 		return
 	}
-	said, text := t.said, string(t.seq)
+	said := t.said
+	text := string(t.seq)
 	order := string(t.opener) + text
 	asks, shows := effects(order)
 	t.skipped = shows

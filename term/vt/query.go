@@ -160,8 +160,13 @@ var capabilities = func() map[string]string {
 // keyLevels answers XTQMODKEYS, a question for the levels of xterm's resources
 // for keys with modifiers.
 func (t *Term) keyLevels(p *params) {
-	level, known := map[int]int{1: 2, 2: 2, 4: t.keys.modify}[p.arg(0, 0)]
-	if known && !t.opt.Kitty {
-		t.say(fmt.Sprintf("\x1b[>%d;%dm", p.arg(0, 0), level))
+	resource := p.arg(0, 0)
+	level := 2 // of cursor and function keys, in xterm
+	switch {
+	case t.opt.Kitty, resource != 1 && resource != 2 && resource != 4:
+		return
+	case resource == 4:
+		level = t.keys.modify
 	}
+	t.say(fmt.Sprintf("\x1b[>%d;%dm", resource, level))
 }
