@@ -16,6 +16,11 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 		{"\x1b[>27u\x1b[?u", "", "\x1b[?27u"},
 		{"\x1b[>1u\x1b[>3u\x1b[<u\x1b[?u", "", "\x1b[?1u"},
 		{strings.Repeat("\x1b[>1u", 20) + "\x1b[<16u\x1b[?u", "", "\x1b[?0u"},
+		{"\x1b[>1u" + strings.Repeat("\x1b[>2u", 15) + "\x1b[<15u\x1b[?u", "", "\x1b[?1u"},
+		{"\x1b[>1u" + strings.Repeat("\x1b[>2u", 16) + "\x1b[<15u\x1b[?u", "", "\x1b[?2u"},
+		{"\x1b[>5u\x1b[>u\x1b[?u", "", "\x1b[?0u"},
+		{"\x1b[2;4r\x1b[?6h\x1b[2;3H\x1b[6n", "\x1b[2;3R", "\x1b[2;3R"},
+		{"\x1b[?2026h\x1b[5n\x1b[?2026l\x1b[?2026h\x1b[6n\x1b[?2026l", "\x1b[0n\x1b[1;1R", "\x1b[0n\x1b[1;1R"},
 		{"\x1b[>1u\x1b[=5u\x1b[?u", "", "\x1b[?5u"},
 		{"\x1b[>5u\x1b[=2;2u\x1b[?u\x1b[=1;3u\x1b[?u\x1b[=8;1u\x1b[?u", "", "\x1b[?7u\x1b[?6u\x1b[?8u"},
 		{"\x1b[=3;3u\x1b[?u\x1b[=3;2u\x1b[?u", "", "\x1b[?0u\x1b[?3u"},
@@ -107,5 +112,36 @@ func TestQuestionsForSettings(t *testing.T) {
 				t.Errorf("%q, kitty %v: %q, want %q", c.ask, kitty, got, want)
 			}
 		}
+	}
+}
+
+// TestTheThemeAndTheWindowAreReported when they change, to a program that has
+// asked for it. A program is told of the window when it asks, too.
+func TestTheThemeAndTheWindowAreReported(t *testing.T) {
+	for _, c := range []struct {
+		asks, xterm, kitty string
+	}{
+		{"", "", ""},
+		{"\x1b[?2031h", "", "\x1b[?997;2n\x1b[?997;1n"},
+		{"\x1b[?2033h", "", "\x1b[?999;1n\x1b[?999;2n\x1b[?999;1n"},
+	} {
+		for kitty, want := range map[bool]string{false: c.xterm, true: c.kitty} {
+			v := played(10, 5, vt.Options{Kitty: kitty}, c.asks)
+			for _, change := range []func(bool){v.Hide, v.Lighten} {
+				for _, to := range []bool{false, true, true, false} {
+					change(to)
+				}
+			}
+			if got := string(v.Answers()); got != want {
+				t.Errorf("kitty %v: after %q comes %q and not %q", kitty, c.asks, got, want)
+			}
+		}
+	}
+	v := vt.New(10, 5, vt.Options{Kitty: true})
+	v.Hide(true)
+	v.Lighten(true)
+	v.Write([]byte("\x1b[?996n\x1b[?998n\x1b]11;?\a"))
+	if got := string(v.Answers()); got != "\x1b[?997;2n\x1b[?999;2n\x1b]11;rgb:ffff/ffff/ffff\x1b\\" {
+		t.Errorf("%q", got)
 	}
 }

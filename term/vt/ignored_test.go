@@ -12,6 +12,7 @@ func TestIgnoredOrdersAreNoted(t *testing.T) {
 	for _, c := range []struct{ in, xterm string }{
 		{"\x1b[?69h\x1b[42;80s\x1b[?45h\x1b[53m\x1b[?2027h", "ESC[?69h|ESC[42;80s|ESC[?45h|ESC[53m|ESC[?2027h"},
 		{"\x1b[?69l\x1b[?45l\x1b[4l\x1b[?3l\x1b[?5l\x1b[?1001s\x1b[s", ""}, // what already is
+		{"\x1b[24t\x1b[23t\x1b[0s\x1b[1s\x1b[;2s", "ESC[24t|ESC[1s|ESC[;2s"},
 		{"\x1b[20h\x1b[g\x1bH\x1b[3g\x1b[?5W\x1b[W\x1b[?1W", "ESC[W|ESC[?1W"},
 		{"\x1b[22J\x1b[3J\x1b[5g\x1b[1;2;3;4;5y\x1b[3'}\x1b[2 @", "ESC[22J|ESC[5g|ESC[1;2;3;4;5y|ESC[3'}|ESC[2 @"},
 		{"\x1b[1\"q\x1b[0\"q\x1b[5i\x1b[4i\x1b[8;10;20t\x1b[4;1;1t\x1b[36t\x1b[5t", "ESC[1\"q|ESC[5i|ESC[8;10;20t|ESC[4;1;1t|ESC[36t"},

@@ -1,6 +1,8 @@
 package vt_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"fixstep/term/vt"
@@ -46,28 +48,87 @@ func TestTheClipboardIsKept(t *testing.T) {
 	}
 }
 
+// state returns all that a caller can see of a terminal.
+func state(v *vt.Term) string {
+	x, y, visible := v.Cursor()
+	shape, tint := v.Pointer()
+	text := fmt.Sprintln(v.Styled(), x, y, visible, shape, tint, v.Title, v.Input(), v.Flags(), v.Left())
+	text += fmt.Sprintf("%q %q %q", v.Answers(), v.Ignored(), v.Unanswered())
+	if last := v.Last(); last != nil {
+		text += last.Styled()
+	}
+	return text
+}
+
+// TestACloneGoesItsOwnWay: whatever a terminal and its clone do after that, each
+// is as if the other were not there.
 func TestACloneGoesItsOwnWay(t *testing.T) {
-	v := played(10, 2, vt.Options{}, "main\x1b[?1049h\x1b[?7l\x1b[>1ualt")
+	befores := []string{
+		"", "main\x1b[?1049h\x1b[?7l\x1b[>1ualt", "one\x1b[?2026h\x1b[2J\x1b[5n", "\x1b[?1049hone\x1b[2J",
+		"\x1b[3", "\xe2\x94", "\x1b]2;ti", "\x1b[5n\x1b[6n\x1b[c", "\x1b]4;1;red\a\x1b[31mred", "\x1b[53m\x1b[?u\x1b[=c",
+		"\x1b]2;a\a\x1b[22;2t\x1b]2;b\a\x1b[22;2t", "\x1b[?1h\x1b[?1s\x1b[?1l", "\x1b[>1u\x1b[>3u", "\x1b[4G\x1bH",
+	}
+	ways := []string{
+		"1mx", "\x82y", "tle\a", "\x1b[?1049l\x1b[?7h\x1b[3g", "\x1b[?2026l\x1b[Hnew\x1b[?2026h", "\x1b[Htwo\x1b[2J\x1b[?1049l",
+		"\x1b]4;1;blue;2;red\a", "\x1b]104\a", "\x1b[54m\x1b[1$w\x1b[53'}", "\x1b[23;2t\x1b]2;c\a\x1b[22;2t\x1b[23;2t",
+		"\x1b[?1s\x1b[?1h\x1b[?1r", "\x1b[?1r", "\x1b[<u\x1b[>5u\x1b[?u", "\x1b[3gx\ty", "\x1b[2J", "\x1bc", "\x1b[>7u\x1b[?u",
+	}
+	for _, before := range befores {
+		for i, way := range ways {
+			other := ways[(i+5)%len(ways)]
+			o := vt.Options{Kitty: true}
+			v := played(10, 2, o, before)
+			c := v.Clone()
+			v.Write([]byte(way))
+			c.Write([]byte(other))
+			for who, is := range map[string]*vt.Term{way: v, other: c} {
+				alone := played(10, 2, o, before)
+				alone.Write([]byte(who))
+				if got, want := state(is), state(alone); got != want {
+					t.Errorf("%q, then %q beside another: %s\nand not %s", before, who, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestACloneHasNoPast: no Tap, no last picture, and no cell that was told.
+func TestACloneHasNoPast(t *testing.T) {
+	var tap strings.Builder
+	v := played(4, 1, vt.Options{Tap: &tap}, "\x1b[?1049hone\x1b[?1049l")
+	v.Changes(true, func(int, int, vt.Cell, int) {})
 	c := v.Clone()
-	v.Write([]byte("\x1b[2J\x1b[?1049l\x1b[?7h\x1b[3g"))
-	if c.String() != "    alt\n\n" || len(c.Left()) != 2 || v.String() != "main\n\n" {
-		t.Errorf("%q, left %q; the first %q", c, c.Left(), v)
+	c.Write([]byte("two"))
+	if !strings.HasSuffix(tap.String(), "one\x1b[?1049l") {
+		t.Errorf("the Tap has got %q", tap.String())
 	}
-	c.Write([]byte("\x1b[?7h\x1b[?1049l!"))
-	if c.String() != "main!\n\n" || len(c.Left()) > 0 || v.String() != "main\n\n" {
-		t.Errorf("%q, left %q; the first %q", c, c.Left(), v)
+	if v.Last() == nil || c.Last() != nil {
+		t.Error("the clone has a last picture, or its origin has none")
 	}
-	v = played(10, 2, vt.Options{Kitty: true}, "one\x1b[?2026h\x1b[2J")
-	c = v.Clone()
-	v.Write([]byte("\x1b[?2026l\x1b[Hnew\x1b[?2026h"))
-	if c.String() != "one\n\n" {
-		t.Errorf("what showed before an update: %q", c)
+	n := 0
+	c.Changes(false, func(int, int, vt.Cell, int) { n++ })
+	if n != 4 {
+		t.Errorf("%d cells are told", n)
 	}
-	v = played(10, 2, vt.Options{}, "\x1b[?1049hone\x1b[2J")
-	c = v.Clone()
-	v.Write([]byte("\x1b[Htwo\x1b[2J"))
-	c.Write([]byte("\x1b[?1049l"))
-	if c.Last().String() != "one\n\n" {
-		t.Errorf("what was seen last: %q", c.Last())
+}
+
+// TestACellOutsideIsNothing, and its text is "".
+func TestACellOutsideIsNothing(t *testing.T) {
+	v := played(3, 2, vt.Options{}, "abc\x1b[2Hdef")
+	for at, want := range map[[2]int]string{
+		{0, 0}: "a", {2, 1}: "f", {-1, 0}: "", {0, -1}: "", {3, 0}: "", {0, 2}: "", {9, 9}: "",
+	} {
+		if got := v.Cell(at[0], at[1]); got.Text != want {
+			t.Errorf("%v: %+v", at, got)
+		}
+	}
+}
+
+// TestBellsAndBytesAreCounted.
+func TestBellsAndBytesAreCounted(t *testing.T) {
+	v := played(3, 2, vt.Options{}, "a\a\a")
+	v.Write([]byte("\x1b]2;title\a"))
+	if v.Bells != 2 || v.Bytes != 13 || v.Writes != 2 {
+		t.Errorf("%d bells, %d bytes in %d writes", v.Bells, v.Bytes, v.Writes)
 	}
 }

@@ -53,7 +53,8 @@ func TestErasingHasTheColourOfThePen(t *testing.T) {
 }
 
 // TestLeftTellsWhatIsNotUndone checks that Left lists each change of a program
-// until the program undoes it, whichever of its numbers does. No program is
+// until the program undoes it, whichever of its numbers does. A reset undoes
+// all. No program is
 // accused of a mode that another terminal has.
 func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 	for _, c := range []struct{ do, left, undo string }{
@@ -78,6 +79,11 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		{"\x1b[22;2t\x1b]2;game\x07", `1 saved titles|title "game"`, "\x1b[23;2t"},
 		{"\x1b[3 q\x1b]12;#ff0000\x07", `cursor color "#ff0000"|cursor shape 3`, "\x1b[0 q\x1b]112\x07"},
 		{"\x1b[2;3r", "margins 1 to 2", "\x1b[r"},
+		{"\x1b[2r", "margins 1 to 4", "\x1b[r"},
+		{"\x1b[;2r", "margins 0 to 1", "\x1b[r"},
+		{"\x1b[4h", "insert 4 on", "\x1b[4l"},
+		{"\x1b]4;1;red\x07", "1 colors of the palette", "\x1b]104;1\x07"},
+		{"\xe2", "an unfinished sequence", "\x94\x82"},
 		{"\x1b[3g", "tab stops", "\x1b[?5W"},
 		{"\x1b]4;1;red;9;blue\x07", "2 colors of the palette", "\x1b]104\x07"},
 		{"\x1b[4G\x1bH", "tab stops", "\x1b[g"},
@@ -101,6 +107,10 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		if ignored := v.Ignored(); len(ignored) > 0 {
 			t.Errorf("%q then %q: ignored %q", c.do, c.undo, ignored)
 		}
+		reset := played(10, 5, vt.Options{}, c.do+"\x18\x1bc")
+		if left := reset.Left(); len(left) > 0 {
+			t.Errorf("%q: after a reset %q is left", c.do, left)
+		}
 	}
 }
 
@@ -110,6 +120,8 @@ func TestKittyMeasuresEmoji(t *testing.T) {
 		xterm, kitty int
 	}{
 		{"漢", 2, 2}, {"💎", 2, 2}, {"♥\ufe0f", 1, 2}, {"1\ufe0f\u20e3", 1, 2}, {"👍\U0001f3fd", 4, 2}, {"👨\u200d👩\u200d👧", 6, 6}, {"🇩", 1, 2}, {"🇩🇪", 2, 2}, {"e\u0301", 1, 1},
+		{"👍\U0001f3fb", 4, 2}, {"👍\U0001f3ff", 4, 2}, {"\u2600\U0001f3fd", 3, 1}, {"a\U0001f3fd", 3, 3},
+		{"🇦🇿", 2, 2}, {"🇩🇪🇫", 3, 4}, {"\u203c\ufe0f", 1, 2}, {"\u2039\ufe0f", 1, 1},
 	} {
 		for kitty, want := range map[bool]int{false: c.xterm, true: c.kitty} {
 			v := played(10, 1, vt.Options{Kitty: kitty}, c.in)
