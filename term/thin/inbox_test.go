@@ -37,11 +37,16 @@ func TestAFullInboxHoldsThePlayerUp(t *testing.T) {
 	if full == nil || in.take(nil, false) != full || isClosed(full) {
 		t.Fatal("it is not full when it is")
 	}
+	in.take([]byte("z"), false)
+	in.written(1)
+	if isClosed(full) {
+		t.Error("there is room when there is none")
+	}
 	in.written(1)
 	if !isClosed(full) || in.take(nil, false) != nil {
 		t.Error("it is full when it no longer is")
 	}
-	if got := all(); got != text[1:]+"y" {
+	if got := all(); got != text[2:]+"yz" {
 		t.Errorf("%d bytes of %d are left", len(got), unread-1)
 	}
 }

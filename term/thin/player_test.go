@@ -150,7 +150,7 @@ func TestCtrlLPaintsTheWholeScreen(t *testing.T) {
 			}
 			before := r.player.Bytes
 			r.draws("x")
-			if sent := r.player.Bytes - before; sent > 100 {
+			if sent := r.player.Bytes - before; sent > 40 {
 				t.Errorf("%q: the next picture has %d bytes", key, sent)
 			}
 			r.stop()

@@ -121,6 +121,18 @@ func TestTheProgramsTerminalIsLikeThePlayers(t *testing.T) {
 	}
 }
 
+// TestAfterTheEndNobodyTakesAnything: a screen that goes on is not held up.
+func TestAfterTheEndNobodyTakesAnything(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := start(t, vt.Options{})
+		r.stop()
+		synctest.Wait()
+		if full := r.relay.Take(make([]byte, 2*unread), false); full != nil {
+			t.Error("the screen waits for a program that has ended")
+		}
+	})
+}
+
 // TestEnvironmentNamesTheTerminal, and its colors if they are many.
 func TestEnvironmentNamesTheTerminal(t *testing.T) {
 	for colorterm, want := range map[string][]string{
