@@ -50,6 +50,21 @@ func TestChangesTellsAllThatHasChanged(t *testing.T) {
 	}
 }
 
+// TestAllCellsAreToldAnew in the first call, after a resize, and on request.
+func TestAllCellsAreToldAnew(t *testing.T) {
+	terminal := New(4, 2, Options{Relay: true})
+	tell := func(all bool) (n int) {
+		terminal.Changes(all, func(int, int, Cell, int) { n++ })
+		return n
+	}
+	first, second, asked := tell(false), tell(false), tell(true)
+	terminal.Resize(4, 2)
+	resized, last := tell(false), tell(false)
+	if first != 8 || second != 0 || asked != 8 || resized != 8 || last != 0 {
+		t.Errorf("%d, %d, %d, %d and %d cells", first, second, asked, resized, last)
+	}
+}
+
 // TestNoCellIsLookedAtThatNoWriteHasTouched, but those beside it, which may be
 // halves.
 func TestNoCellIsLookedAtThatNoWriteHasTouched(t *testing.T) {

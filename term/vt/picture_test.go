@@ -21,11 +21,11 @@ func TestASynchronizedUpdateShowsWhenItEnds(t *testing.T) {
 		{"the end", func(v *vt.Term, now *time.Duration) { v.Write([]byte("\x1b[?2026l")) }, "after"},
 		{"RIS", func(v *vt.Term, now *time.Duration) { v.Write([]byte("\x1bcnew")) }, "new"},
 		{"a resize", func(v *vt.Term, now *time.Duration) { v.Resize(20, 3) }, "after"},
-		{"most of a second", func(v *vt.Term, now *time.Duration) { *now = time.Second - 1 }, "before"},
-		{"a second", func(v *vt.Term, now *time.Duration) { *now = time.Second }, "after"},
+		{"most of a second", func(v *vt.Term, now *time.Duration) { *now += time.Second - 1 }, "before"},
+		{"a second", func(v *vt.Term, now *time.Duration) { *now += time.Second }, "after"},
 		{"questions", func(v *vt.Term, now *time.Duration) { v.Write([]byte(strings.Repeat("\x1b[5n", 20_000))) }, "after"},
 	} {
-		var now time.Duration
+		now := time.Hour
 		v := played(20, 2, vt.Options{Kitty: true, Now: func() time.Duration { return now }},
 			"before\x1b[?2026h\x1b[2J\x1b[Hafter\x1b[31;7m\x1b[?25l")
 		c.end(v, &now)

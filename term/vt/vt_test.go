@@ -24,6 +24,8 @@ func TestSGRSetsTheStyle(t *testing.T) {
 		{"1;2;3;5;7;9", vt.Style{Bold: true, Dim: true, Italic: true, Blink: true, Reverse: true, Strike: true}},
 		{"1;2;3;5;7;9;22;23;25;27;29", vt.Style{}},
 		{"31;41;4;58:5:1;39;49;24;59", vt.Style{}},
+		{"38:2:1:2:3;6", vt.Style{FG: rgb, Blink: true}},
+		{"6;25", vt.Style{}},
 		{"21", vt.Style{Underline: 2}},
 		{"31;4;;1", vt.Style{Bold: true}},
 		{"31;", vt.Style{}},
@@ -77,6 +79,7 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		{"\x1b[?1h\x1b=", "cursor keys 1 on", "\x1b[?1l\x1b>"},
 		{"\x1b]2;game\x1b\\", `title "game"`, "\x1b]2;\x07"},
 		{"\x1b[22;2t\x1b]2;game\x07", `1 saved titles|title "game"`, "\x1b[23;2t"},
+		{"\x1b[>4;2m\x0e", `character sets "BB", G1 in use|modifyOtherKeys 2`, "\x1b[!p"},
 		{"\x1b[3 q\x1b]12;#ff0000\x07", `cursor color "#ff0000"|cursor shape 3`, "\x1b[0 q\x1b]112\x07"},
 		{"\x1b[2;3r", "margins 1 to 2", "\x1b[r"},
 		{"\x1b[2r", "margins 1 to 4", "\x1b[r"},
@@ -157,9 +160,14 @@ func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
 		for _, c := range []struct {
 			in, want string
 			y        int
+			saved    string // the row of the saved cursor, with # at its place
 		}{
-			{"\x1b[8;1H", "5|6|7", 2}, {"\x1b[5;1H", "2|3|4", 2}, {"\x1b[2;1H", "0|1|2", 1},
-			{"\x1b[8;2H\x1b7\x1b[8;1H", "5|6|7", 2}, {"\x1b[1;2H\x1b7\x1b[8;1H", "5|6|7", 2},
+			{"\x1b[8;1H", "5|6|7", 2, ""},
+			{"\x1b[5;1H", "2|3|4", 2, ""},
+			{"\x1b[2;1H", "0|1|2", 1, ""},
+			{"\x1b[8;2H\x1b7\x1b[8;1H", "5|6|7", 2, "7#"},
+			{"\x1b[7;2H\x1b7\x1b[8;1H", "5|6|7", 2, "6#"},
+			{"\x1b[1;2H\x1b7\x1b[8;1H", "5|6|7", 2, "5#"}, // its row is gone
 		} {
 			v := played(3, 8, vt.Options{}, screen+eight+c.in)
 			v.Resize(3, 3)
@@ -168,7 +176,7 @@ func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
 				t.Errorf("%q%q: %q, row %d, want %q, %d", screen, c.in, got, y, c.want, c.y)
 			}
 			v.Write([]byte("\x1b8#"))
-			if strings.Contains(c.in, "8;2H") && !strings.Contains(v.String(), "7#") {
+			if c.saved != "" && !strings.Contains(v.String(), c.saved) {
 				t.Errorf("the saved cursor has not moved up with its row:\n%s", v)
 			}
 		}
@@ -178,6 +186,32 @@ func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
 	v.Write([]byte("\x1b[?1049l"))
 	if !strings.HasPrefix(v.String(), "2\n3\n4\n") {
 		t.Errorf("the main screen behind the other goes by its own cursor:\n%s", v)
+	}
+}
+
+// TestAnEmojiThatWidensTakesWhatIsBesideIt: U+FE0F makes a character two cells
+// wide in kitty, and the second half of a wide one cannot stay alone.
+func TestAnEmojiThatWidensTakesWhatIsBesideIt(t *testing.T) {
+	for in, want := range map[string]string{
+		"a漢b\x1b[H1\ufe0f": "1\ufe0f b",
+		"abc\x1b[H1\ufe0f": "1\ufe0fc",
+		"\x1b[6G1\ufe0f":   "     1\ufe0f",
+	} {
+		v := played(6, 1, vt.Options{Kitty: true}, in)
+		if got := rows(v); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
+
+// TestATitleOfScreen has an end, and what is behind it is text; in xterm it is
+// text, too.
+func TestATitleOfScreen(t *testing.T) {
+	for noBCE, want := range map[bool]string{true: "abc", false: "titleabc"} {
+		v := played(9, 1, vt.Options{NoBCE: noBCE}, "\x1bktitle\x1b\\a\x1bHbc")
+		if got := rows(v); got != want {
+			t.Errorf("NoBCE %v: %q, want %q", noBCE, got, want)
+		}
 	}
 }
 
