@@ -60,8 +60,8 @@ func state(v *vt.Term) string {
 	return text
 }
 
-// TestACloneGoesItsOwnWay: whatever a terminal and its clone do after that, each
-// is as if the other were not there.
+// TestACloneGoesItsOwnWay: whatever a terminal and its clone do after that,
+// each is as if the other were not there.
 func TestACloneGoesItsOwnWay(t *testing.T) {
 	befores := []string{
 		"", "main\x1b[?1049h\x1b[?7l\x1b[>1ualt", "one\x1b[?2026h\x1b[2J\x1b[5n", "\x1b[?1049hone\x1b[2J",
