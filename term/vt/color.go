@@ -194,5 +194,6 @@ func (t *Term) sayColor(number string, c Color, end string) {
 		end = "\x1b\\"
 	}
 	r, g, b := c>>16&0xff, c>>8&0xff, c&0xff
-	t.say(fmt.Sprintf("\x1b]%s;rgb:%02x%02[2]x/%02[3]x%02[3]x/%02[4]x%02[4]x%s", number, r, g, b, end))
+	const form = "\x1b]%s;rgb:%02x%02x/%02x%02x/%02x%02x%s"
+	t.say(fmt.Sprintf(form, number, r, r, g, g, b, b, end))
 }
