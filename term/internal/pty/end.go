@@ -37,6 +37,10 @@ func (p *Program) Left() (list []string) {
 	return list
 }
 
+// lookGap is the time between two looks at the session, each of which reads a
+// file of every process of the system.
+const lookGap = 50 * time.Millisecond
+
 // others waits for the end of all processes of the session, at most for a time,
 // and returns those that go on.
 func (p *Program) others(within time.Duration) []process {
@@ -46,7 +50,7 @@ func (p *Program) others(within time.Duration) []process {
 		if len(list) == 0 || time.Now().After(end) {
 			return list
 		}
-		time.Sleep(pollGap)
+		time.Sleep(lookGap)
 	}
 }
 
