@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	"fixstep/term/app/internal/duel"
@@ -23,11 +22,11 @@ func runDuel(env *Env, f *flags, args []string) error {
 	lobby, err := duel.OpenLobby(s.lobby)
 	switch {
 	case f.NArg() > 1:
-		return usagef("duel: name one host at most: fixstep duel user@host")
+		return usagef("name one host at most: fixstep duel user@host")
 	case host != "" && *stdio:
-		return usagef("duel: -stdio is what ssh runs on the other machine: leave it out")
+		return usagef("-stdio is what ssh runs on the other machine: leave it out")
 	case err != nil && host == "":
-		return usagef("duel: -lobby: %v", err)
+		return usagef("-lobby: %v", err)
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}
@@ -51,7 +50,7 @@ func (s *sessionFlags) duel(env *Env, host string) error {
 		remote, err := duel.Dial(context.Background(), host, env.Err)
 		if err != nil {
 			screen.Fini()
-			return fmt.Errorf("duel: %w", err)
+			return err
 		}
 		defer remote.Close()
 		s.Duels.First = scene.Place{Host: duel.Clean(host), Publish: s.Duels.Lobby.Publish, Meet: func(ctx context.Context, name string) (*duel.Peer, error) {
@@ -74,7 +73,7 @@ func runWatch(env *Env, f *flags, args []string) error {
 	}
 	lobby, err := duel.OpenLobby(dir)
 	if err != nil {
-		return usagef("watch: -lobby: %v", err)
+		return usagef("-lobby: %v", err)
 	}
 	screen, err := env.open(w.View.Colors)
 	if err != nil {

@@ -27,12 +27,12 @@ func runHost(env *Env, f *flags, args []string) error {
 		return err
 	}
 	if r.Thin && r.Game == "" {
-		return usagef("host: -thin goes with -game PATH: fixstep's own game needs no help")
+		return usagef("-thin goes with -game PATH: fixstep's own game needs no help")
 	}
 	r.Flags, r.Play = args, f.Args()
 	if *key {
 		if len(r.Play) < 3 {
-			return usagef("host: -key wants the type of a key, the key and its fingerprint")
+			return usagef("-key wants the type of a key, the key and its fingerprint")
 		}
 		args, r.Play, r.Keys = r.Play[:3], r.Play[3:], true
 	}
@@ -44,7 +44,7 @@ func runHost(env *Env, f *flags, args []string) error {
 	}
 	line, err := r.KeyLine(args[0], args[1], args[2])
 	if err != nil {
-		return usagef("host: %v", err)
+		return usagef("%v", err)
 	}
 	_, err = io.WriteString(env.Out, line)
 	return err
@@ -63,7 +63,7 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) (err error) {
 		err = private(r.User)
 	}
 	if err != nil {
-		return usagef("host: %v", err)
+		return usagef("%v", err)
 	}
 	return nil
 }
@@ -71,7 +71,7 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) (err error) {
 // readPlay reads the flags of play in a recipe.
 func readPlay(env *Env, r *door.Recipe) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
-		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
+		return usagef("unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
 	}
 	p, err := newPlayFlags(env, newFlags("play", ""), append([]string{"-door"}, r.Play...))
 	if err != nil {

@@ -11,14 +11,14 @@ import (
 
 	"fixstep/loop/classic"
 	"fixstep/term"
-	"fixstep/term/app/internal/files"
 )
 
 // Main carries out one command line and returns its exit status: 0, 1 when the
 // command failed, 2 when the command line or a variable of the environment was
-// wrong, 3 when there was no terminal, 128 and the signal's number when a
-// signal ended it; from smoke 3 when its program could not be run, and 4 when
-// the time was up. The lab runs the loops of own beside those of the texts;
+// wrong, 3 when there was no terminal to play in, 128 and the signal's number
+// when a signal ended it. Smoke returns 4 when the time was up. A program that
+// smoke or thin cannot run has the statuses of a shell: 127 if there is no such
+// program, else 126. The lab runs the loops of own beside those of the texts;
 // each needs a new Name, and New.
 func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
 	ended := make(chan error, 1)
@@ -29,7 +29,7 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 	case <-env.quits:
 		err = &term.SignalError{Number: int(syscall.SIGQUIT)}
 	}
-	return exitStatus(stderr, err)
+	return exitStatus(stderr, typedCommand(args), err)
 }
 
 // main carries out one command line, and returns the first error.
@@ -88,56 +88,54 @@ type command struct {
 // program starts, because help runs the others.
 var commands []command
 
-// dispatch carries out the command that the arguments name.
+// dispatch carries out the command that the arguments name. Without a command
+// it is play.
 func dispatch(env *Env, args []string) error {
-	name := "play"
-	switch {
-	case len(args) == 0:
-	case args[0] == "-h" || args[0] == "--help" || args[0] == "-help":
-		name, args = "help", args[1:]
-	case args[0] == "--version" || args[0] == "-version":
-		name, args = "version", args[1:]
-	case !strings.HasPrefix(args[0], "-"):
-		name, args = args[0], args[1:]
+	typed := typedCommand(args)
+	if typed != "" {
+		args = args[1:]
 	}
-	err := carryOut(env, name, args)
+	c, err := commandOf(cmp.Or(typed, "play"))
+	if err != nil {
+		return err
+	}
+	f := newFlags(c.name, c.operands)
+	f.unnamed = typed == ""
+	err = c.run(env, f, args)
 	if errors.Is(err, errHelp) {
-		fmt.Fprintf(env.Out, "\n'fixstep help %s' explains more.\n", name)
+		fmt.Fprintf(env.Out, "\n'fixstep help %s' explains more.\n", c.name)
 	}
 	return err
 }
 
-// carryOut carries out a command by its name.
-func carryOut(env *Env, name string, args []string) error {
+// typedCommand returns the command that begins a command line; "": none does.
+// Help and the version have the names of flags, too.
+func typedCommand(args []string) string {
+	if len(args) == 0 {
+		return ""
+	}
+	switch args[0] {
+	case "-h", "-help", "--help":
+		return "help"
+	case "-version", "--version":
+		return "version"
+	}
+	if strings.HasPrefix(args[0], "-") {
+		return ""
+	}
+	return args[0]
+}
+
+// commandOf returns the command of a name. The error says which name was
+// probably meant.
+func commandOf(name string) (command, error) {
 	var known []string
 	for _, c := range commands {
 		if c.name == name {
-			return c.run(env, newFlags(c.name, c.operands), args)
+			return c, nil
 		}
 		known = append(known, c.name)
 	}
-	return usagef("no command %q: there are %s", name, strings.Join(known, ", "))
-}
-
-// exitStatus writes an error in one line and returns its exit status.
-func exitStatus(stderr io.Writer, err error) int {
-	var signal *term.SignalError
-	own := new(statusError)
-	switch {
-	case err == nil || errors.Is(err, errHelp):
-		return 0
-	case errors.As(err, &signal):
-		return 128 + signal.Number
-	case errors.As(err, &own) && own.error == nil:
-		return own.status
-	}
-	text := strings.ReplaceAll(err.Error(), "\n", "; ") // between several errors, or in a name
-	fmt.Fprintf(stderr, "fixstep: %s\n", files.Plain(text))
-	switch {
-	case errors.As(err, &own):
-		return own.status
-	case errors.Is(err, term.ErrNoTerminal):
-		return 3
-	}
-	return 1
+	meant := didYouMean(name, "", known)
+	return command{}, usagef("unknown command %q.%s 'fixstep help' lists all.", name, meant)
 }

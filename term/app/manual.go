@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	_ "embed" // for the texts
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -61,13 +60,13 @@ func printHelp(env *Env, f *flags, args []string) error {
 	text, err := section(completion, shell), error(nil)
 	switch {
 	case f.NArg() > 1:
-		return usagef("help: name one command: fixstep help %s", f.Arg(0))
+		return usagef("name one command: fixstep help %s", f.Arg(0))
 	case *man:
 		text = manPage(*env)
 	case shell == "":
 		text, err = explain(*env, cmp.Or(f.Arg(0), "fixstep"))
 	case text == "":
-		err = usagef("help: -completion %s: the shells are bash, zsh and fish", shell)
+		err = usagef("-completion %s: the shells are bash, zsh and fish", shell)
 	}
 	io.WriteString(env.Out, text)
 	return err
@@ -79,11 +78,13 @@ func explain(env Env, name string) (string, error) {
 	if name == "fixstep" || name == "env" {
 		return text, nil
 	}
-	var flags bytes.Buffer
-	env.Out = &flags
-	if err := carryOut(&env, name, []string{"-h"}); !errors.Is(err, errHelp) {
+	c, err := commandOf(name)
+	if err != nil {
 		return "", err
 	}
+	var flags bytes.Buffer
+	env.Out = &flags
+	c.run(&env, newFlags(c.name, c.operands), []string{"-h"})
 	return text + "\n" + flags.String(), nil
 }
 

@@ -41,10 +41,21 @@ func TestNothingIsOverwritten(t *testing.T) {
 	if out, code := run(t, strings.Fields("smoke -golden pipe/a.svg -update -- true")...); code != 1 || !strings.Contains(out, "not a regular file") {
 		t.Errorf("a golden pipe: status %d, %s", code, out)
 	}
+	if out, code := run(t, strings.Fields("smoke -svg pipe/a.svg -update")...); code != 1 || !strings.Contains(out, "not a regular file") {
+		t.Errorf("a pipe to replace: status %d, %s", code, out)
+	}
 	if b, err := os.ReadFile("there/a.svg"); string(b) != "mine" {
 		t.Errorf("the old file now has %q, %v", b, err)
 	}
 	if _, err := os.Stat("nowhere"); err == nil {
 		t.Error("a file is written through a link")
+	}
+	if out, code := run(t, strings.Fields("smoke -svg there/a.svg -cast there/new.cast -update")...); code != 0 {
+		t.Errorf("a picture to replace: status %d, %s", code, out)
+	}
+	for file, begin := range map[string]string{"there/a.svg": "<svg ", "there/new.cast": `{"version": 2`} {
+		if b, err := os.ReadFile(file); !strings.HasPrefix(string(b), begin) {
+			t.Errorf("%s: %v, %.20q", file, err, b)
+		}
 	}
 }

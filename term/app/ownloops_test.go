@@ -122,7 +122,7 @@ func TestTheLabChecksALoop(t *testing.T) {
 	}
 	table, status := run(t, "lab", "-check", "steady,nap,busy")
 	const rows = `^steady +ok\nnap +wrong +On stalling: 521.7 ms are forgotten:\s[^~]*\n` +
-		`busy +wrong +On fast: 11.1 x too fast: nothing waits, at busy.go:\d+.\nfixstep: lab: 2 of 3 wrong\n$`
+		`busy +wrong +On fast: 11.1 x too fast: nothing waits, at busy.go:\d+.\nfixstep lab: 2 of 3 wrong\n$`
 	if status != 1 || !regexp.MustCompile(rows).MatchString(table) {
 		t.Errorf("status %d\n%s", status, table)
 	}

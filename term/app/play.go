@@ -32,7 +32,7 @@ func newPlayFlags(env *Env, f *flags, args []string) (*playFlags, error) {
 	p := &playFlags{sessionFlags: newSessionFlags(f, env), by: "steady"}
 	p.World.Rate, p.World.Seed = 60, rand.Uint64()
 	f.count(&p.World.Rate, "ups", 1, 1000, "updates a second")
-	f.number(&p.World.Seed, "seed", "random `number` of the game (default: a new one each time)")
+	f.number(&p.World.Seed, "seed", "a whole number", "random `number` of the game (default: a new one each time)")
 	f.BoolVar(&p.World.NoStar, "starless", false, "play without the star and its pull")
 	checked(f, &p.by, "loop", "drive the game with this `loop` of the lab (default steady)", parseLoop)
 	f.BoolVar(&p.stats, "stats", false, "print at the end what the loop did")

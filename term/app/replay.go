@@ -19,7 +19,7 @@ func runReplay(env *Env, f *flags, args []string) error {
 	var r show
 	var from uint64
 	check := f.Bool("check", false, "say whether the matches still come out the same")
-	f.number(&from, "from", "begin after this `tick`, which is reached at once")
+	f.number(&from, "from", "a tick", "begin after this `tick`, which is reached at once")
 	f.show(&r, view...)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
@@ -29,11 +29,11 @@ func runReplay(env *Env, f *flags, args []string) error {
 	case *check:
 		return checkMatches(env, f.Args())
 	case f.NArg() > 1:
-		return usagef("replay: name one file: fixstep replay FILE")
+		return usagef("name one file: fixstep replay FILE")
 	}
 	file, in, err := openMatch(path)
 	if f.NArg() == 0 && errors.Is(err, fs.ErrNotExist) {
-		return errors.New("replay: there is no last match yet: play one, or name a file: fixstep replay FILE")
+		return errors.New("there is no last match yet: play one, or name a file: fixstep replay FILE")
 	} else if err != nil {
 		return err
 	}
@@ -56,11 +56,11 @@ func runReplay(env *Env, f *flags, args []string) error {
 // openMatch opens a recorded match.
 func openMatch(path string) (file *os.File, in *world.Reader, err error) {
 	if file, err = files.OpenRegular(path); err != nil {
-		return nil, nil, fmt.Errorf("replay: %w", err)
+		return nil, nil, err
 	}
 	if in, err = world.NewReader(file); err != nil {
 		file.Close()
-		return nil, nil, fmt.Errorf("replay: %s: %w", path, err)
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return file, in, nil
 }
@@ -76,14 +76,14 @@ func report(out io.Writer, path string, p *scene.Playback) error {
 		_, err := fmt.Fprintf(out, "%s: %s\n", files.Plain(path), verdict)
 		return err
 	}
-	return fmt.Errorf("replay: %s: %w", path, err)
+	return fmt.Errorf("%s: %w", path, err)
 }
 
 // checkMatches is replay -check: it plays recorded matches as fast as it can
 // and reports whether each still comes out the same.
 func checkMatches(env *Env, paths []string) error {
 	if len(paths) == 0 {
-		return usagef("replay: name the files to check: fixstep replay -check FILE…")
+		return usagef("name the files to check: fixstep replay -check FILE…")
 	}
 	wrong := 0
 	for _, path := range paths {
@@ -94,7 +94,7 @@ func checkMatches(env *Env, paths []string) error {
 		fmt.Fprintf(env.Out, "%s: %s\n", files.Plain(path), verdict)
 	}
 	if wrong > 0 {
-		return fmt.Errorf("replay: %d of %d files are not ok", wrong, len(paths))
+		return fmt.Errorf("%d of %d files are not ok", wrong, len(paths))
 	}
 	return nil
 }

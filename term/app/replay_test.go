@@ -32,7 +32,7 @@ func TestReplayOfADamagedFile(t *testing.T) {
 			p.Until(c.text, 3*time.Second)
 			p.Type("q")
 			p.End()
-			if p.code != 1 || !strings.HasPrefix(p.out.String(), "fixstep: replay: "+c.path+": "+c.text) || p.Now() < 2*time.Second {
+			if p.code != 1 || !strings.HasPrefix(p.out.String(), "fixstep replay: "+c.path+": "+c.text) || p.Now() < 2*time.Second {
 				t.Errorf("after %v status %d, printed %s", p.Now(), p.code, &p.out)
 			}
 		})
@@ -44,7 +44,7 @@ func TestTheLastMatchIsShownWithoutAFile(t *testing.T) {
 	last := filepath.Join(t.TempDir(), "last.replay")
 	for _, c := range []struct{ args, sees, said string }{
 		{"-players 1 -door", "You", ""},
-		{"replay", "", "fixstep: replay: there is no last match yet: play one, or name a file: fixstep replay FILE\n"},
+		{"replay", "", "fixstep replay: there is no last match yet: play one, or name a file: fixstep replay FILE\n"},
 		{"-autopilot", "Needle", ""},
 		{"replay", "last.replay  0:06 of 0:06", last + ": unfinished at "},
 	} {
@@ -89,17 +89,17 @@ func TestReplayChecksMatches(t *testing.T) {
 		code  int
 		out   string // a pattern
 	}{
-		{nil, 2, "fixstep: replay: name the files to check: fixstep replay -check FILE…\n"},
+		{nil, 2, "fixstep replay: name the files to check: fixstep replay -check FILE…\n"},
 		{[]string{good}, 0, ok},
 		{[]string{good, good, good}, 0, ok + ok + ok},
 		{[]string{good + "-not", good}, 1, good + "-not: " + notThere() + "\n" + ok +
-			"fixstep: replay: 1 of 2 files are not ok\n"},
+			"fixstep replay: 1 of 2 files are not ok\n"},
 		{[]string{other, good}, 1, other + ": 120 ticks, hash *, comes out differently in tick 61 to 120 *\n" + ok +
-			"fixstep: replay: 1 of 2 files are not ok\n"},
+			"fixstep replay: 1 of 2 files are not ok\n"},
 		{[]string{other, cut}, 1, other + ": *\n" + cut + ": 120 ticks, hash *, cut off after tick 120 (byte *\n" +
-			"fixstep: replay: 2 of 2 files are not ok\n"},
+			"fixstep replay: 2 of 2 files are not ok\n"},
 		{[]string{"replay_test.go", os.DevNull}, 1, "replay_test.go: not a recorded game*\n" + os.DevNull + ": not a regular file\n" +
-			"fixstep: replay: 2 of 2 files are not ok\n"},
+			"fixstep replay: 2 of 2 files are not ok\n"},
 	} {
 		if out, code := run(t, append([]string{"replay", "-check"}, test.files...)...); code != test.code || !like(out, test.out) {
 			t.Errorf("replay -check %v: status %d\n%s", test.files, code, out)

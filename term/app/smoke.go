@@ -40,40 +40,53 @@ func runSmoke(env *Env, f *flags, args []string) error {
 
 // fit completes the flags, and refuses those that have no effect.
 func (s *smokeFlags) fit(f *flags) error {
-	others, why := ofGame, "is for the game, and not for a program: leave it or -- out"
+	err := s.refuse(f)
+	if err != nil {
+		return err
+	}
+	switch {
+	case s.json && !s.step:
+		return usagef("-json goes with -step")
+	case f.NArg() > 0:
+		words := strings.Join(f.Args(), " ")
+		return usagef("unexpected %q: put -- before a program and its arguments", words)
+	case s.program != nil && len(s.program) == 0:
+		return usagef("name a program after --")
+	case s.styled && s.golden == "":
+		return usagef("-styled goes with -golden FILE")
+	case s.update && s.golden+s.svg+s.cast == "":
+		return usagef("-update goes with -golden, -svg or -cast")
+	}
+	for _, step := range s.keys {
+		if s.strict && step.Wait > 0 && step.Event == nil {
+			return usagef("-strict: %q: say until: or still:", step.Word)
+		}
+	}
+	s.ends = f.given("status")
+	if s.program != nil && !s.step {
+		s.length = cmp.Or(s.length, time.Minute)
+	}
+	return s.mayWrite()
+}
+
+// refuse returns an error if a flag has no effect for the game, for a program,
+// or with -step.
+func (s *smokeFlags) refuse(f *flags) error {
+	others := ofGame
+	why := "is for the game, and not for a program: leave it or -- out"
 	if s.program == nil {
-		others, why = ofProgram, "needs a program: put -- before it"
+		others = ofProgram
+		why = "needs a program: put -- before it"
 	}
 	for name := range strings.FieldsSeq(others) {
 		if f.given(name) {
-			return usagef("smoke: -%s %s", name, why)
+			return usagef("-%s %s", name, why)
 		}
 	}
 	for name := range strings.FieldsSeq(notOfStep) {
 		if s.step && f.given(name) {
-			return usagef("smoke: -%s does not go with -step: your script reads the screen", name)
+			return usagef("-%s does not go with -step: your script reads the screen", name)
 		}
-	}
-	switch {
-	case s.json && !s.step:
-		return usagef("smoke: -json goes with -step")
-	case f.NArg() > 0:
-		return usagef("smoke: unexpected %q: put -- before a program and its arguments", strings.Join(f.Args(), " "))
-	case s.program == nil:
-		return nil
-	case len(s.program) == 0:
-		return usagef("smoke: name a program after --")
-	case (s.styled || s.update) && s.golden == "":
-		return usagef("smoke: -styled and -update go with -golden FILE")
-	}
-	for _, step := range s.keys {
-		if s.strict && step.Wait > 0 && step.Event == nil {
-			return usagef("smoke: -strict: %q: say until: or still:", step.Word)
-		}
-	}
-	s.ends = f.given("status")
-	if !s.step {
-		s.length = cmp.Or(s.length, time.Minute)
 	}
 	return nil
 }
@@ -105,9 +118,9 @@ func (s *smokeFlags) playGame(env *Env) error {
 	case failed != nil && s.length > 0 && d.Missed(s.length) != "":
 		return s.late(failed)
 	case failed != nil:
-		return fmt.Errorf("smoke: %w", failed)
+		return failed
 	case !strings.Contains(text, s.expect):
-		return fmt.Errorf("smoke: the last screen does not hold %q", s.expect)
+		return fmt.Errorf("the last screen does not hold %q", s.expect)
 	}
 	return nil
 }

@@ -54,7 +54,7 @@ type smokeFlags struct {
 	ends          bool // the program must end, with that status
 	kitty, strict bool
 	styled        bool // of golden
-	update        bool // of golden
+	update        bool // files that exist may be replaced
 	animate       bool // of svg
 	step, json    bool // json of step
 }
@@ -62,8 +62,8 @@ type smokeFlags struct {
 // The flags that have an effect only for the game, and only for a program.
 const (
 	ofGame    = "autopilot seed ups fps look background"
-	ofProgram = "line golden styled update status strict"
-	notOfStep = "expect golden styled update status strict"
+	ofProgram = "line golden styled status strict"
+	notOfStep = "expect golden styled status strict"
 )
 
 // newSmokeFlags defines the flags.
@@ -74,8 +74,8 @@ func newSmokeFlags(f *flags) *smokeFlags {
 	f.duration(&s.length, "for", 1, longestRun, "play for this `time` (default 1m; the game: all its keys)")
 	f.some(&s.expect, "expect", "fail unless the last screen holds this `text`")
 	f.BoolVar(&s.kitty, "kitty", false, "the terminal reports key releases, as kitty does")
-	f.newFile(&s.cast, "cast", "write all that was played to this `file`, as an asciicast")
-	f.newFile(&s.svg, "svg", "write the last screen to this `file`, as an SVG")
+	f.some(&s.cast, "cast", "write all that was played to this `file`, as an asciicast")
+	f.some(&s.svg, "svg", "write the last screen to this `file`, as an SVG")
 	f.BoolVar(&s.animate, "animate", false, "the SVG shows all that was played")
 
 	f.BoolVar(&s.step, "step", false, "read lines of keys from the input, and print each screen")
@@ -84,14 +84,14 @@ func newSmokeFlags(f *flags) *smokeFlags {
 	s.World.Rate, s.World.Seed, s.fps = 60, 1, 60
 	f.count(&s.World.Rate, "ups", 1, 1000, "updates a second")
 	f.count(&s.fps, "fps", 1, 240, "frames a second at most")
-	f.number(&s.World.Seed, "seed", "random `number` of the game (default 1)")
+	f.number(&s.World.Seed, "seed", "a whole number", "random `number` of the game (default 1)")
 	f.settings(&s.Options, "look", "background")
 	f.BoolVar(&s.Autopilot, "autopilot", false, "the computer flies both ships")
 
 	checked(f, &s.line, "line", "put the terminal at the end of a `line`, such as 64k,50ms", parseLine)
 	f.some(&s.golden, "golden", "fail unless the last screen is the text of this `file`")
 	f.BoolVar(&s.styled, "styled", false, "the file of -golden holds styles too")
-	f.BoolVar(&s.update, "update", false, "write the file of -golden")
+	f.BoolVar(&s.update, "update", false, "write the file of -golden; replace those of -svg and -cast")
 	f.count(&s.status, "status", 0, 255, "expect this exit status")
 	f.BoolVar(&s.strict, "strict", false, "refuse wait: in keys, and orders that go unheeded")
 	return s
@@ -108,7 +108,7 @@ func (s *smokeFlags) missed(word string) error {
 
 // late returns the error of a run that has taken all its time.
 func (s *smokeFlags) late(why error) error {
-	text := fmt.Sprintf("smoke: out of time after %v", s.length)
+	text := fmt.Sprintf("out of time after %v", s.length)
 	if why != nil {
 		text += ": " + why.Error()
 	}
@@ -128,7 +128,11 @@ func (s *smokeFlags) write(r *cast.Recording) error {
 	if s.animate {
 		picture = r.WriteAnimation
 	}
-	return errors.Join(writeFile(s.cast, r.WriteCast), writeFile(s.svg, picture))
+	into := writeFile
+	if s.update {
+		into = replaceFile
+	}
+	return errors.Join(into(s.cast, r.WriteCast), into(s.svg, picture))
 }
 
 // writeFile makes a file of the bytes that write writes. The name "" is for no
@@ -150,6 +154,33 @@ func writeFile(name string, write func(io.Writer) error) error {
 		os.Remove(name)
 	}
 	return err
+}
+
+// replaceFile is writeFile for a file that may exist.
+func replaceFile(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	var b strings.Builder
+	err := write(&b)
+	if err != nil {
+		return err
+	}
+	return driver.Write(name, b.String())
+}
+
+// errThere is the error for the name of an existing file.
+var errThere = errors.New("there is such a file: choose another name, or remove it")
+
+// mayWrite returns an error if a file exists and may not be replaced.
+func (s *smokeFlags) mayWrite() error {
+	for _, file := range []struct{ flag, name string }{{"cast", s.cast}, {"svg", s.svg}} {
+		_, err := os.Lstat(file.name)
+		if err == nil && !s.update {
+			return usagef("-%s %s: there is such a file: -update replaces it", file.flag, file.name)
+		}
+	}
+	return nil
 }
 
 // cells is the size of a screen.

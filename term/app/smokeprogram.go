@@ -16,12 +16,6 @@ import (
 	"fixstep/term/vt"
 )
 
-// The exit statuses of smoke with a program, beside 0, 1 and 2.
-const (
-	statusNotRun = 3 // the program could not be run
-	statusLate   = 4 // the time was up
-)
-
 // start starts the program before a terminal.
 func (s *smokeFlags) start() (*driver.Driver, *pty.Program, error) {
 	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: s.kitty})
@@ -31,7 +25,7 @@ func (s *smokeFlags) start() (*driver.Driver, *pty.Program, error) {
 		err = fmt.Errorf("%w; here termtest.Start tests a program of yours, and smoke without -- the game", err)
 	}
 	if err != nil {
-		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
+		return nil, nil, notRun(err)
 	}
 	d.Host(p)
 	p.Settle()
@@ -54,11 +48,8 @@ func (s *smokeFlags) playProgram(env *Env) error {
 	if failed == nil && p.Ended() {
 		failed = s.judge(d, p)
 	}
-	switch late := p.Late(); {
-	case late && (over || failed != nil):
+	if p.Late() && (over || failed != nil) {
 		failed = s.late(cmp.Or(failed, s.missed(d.Missed(s.length))))
-	case failed != nil:
-		failed = fmt.Errorf("smoke: %w", failed)
 	}
 	text, state := strings.TrimRight(d.Look().String(), "\n")+"\n", "ended\n"
 	if failed != nil {
@@ -79,7 +70,7 @@ func (s *smokeFlags) judge(d *driver.Driver, p *pty.Program) error {
 	case !s.ends && p.Err() != nil:
 		return p.Err()
 	case len(left) > 0:
-		return fmt.Errorf("the program has left in the terminal: %s", strings.Join(left, ", "))
+		return fmt.Errorf("the program left the terminal changed: %s", strings.Join(left, ", "))
 	}
 	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os/exec"
 	"slices"
 	"syscall"
@@ -18,12 +17,6 @@ import (
 	"fixstep/term/app/internal/files"
 	"fixstep/term/internal/pty"
 	"fixstep/term/thin"
-)
-
-// The exit statuses of thin for a program that it cannot run, as in a shell.
-const (
-	statusNotFound = 127
-	statusNoRun    = 126
 )
 
 // endsWithin is the time that a program has to end when thin was told to end.
@@ -41,7 +34,7 @@ func runThin(env *Env, f *flags, args []string) error {
 		return err
 	}
 	if len(program) == 0 || f.NArg() > 0 {
-		return usagef("thin: put -- before a program and its arguments: fixstep thin -- htop")
+		return usagef("put -- before a program and its arguments: fixstep thin -- htop")
 	}
 	cmd := exec.Command(program[0], program[1:]...)
 	if program[0] == "" {
@@ -69,6 +62,9 @@ func showThin(env *Env, cmd *exec.Cmd, ignored bool) error {
 	cmd.Env = append(pty.WithoutTerminal(), thin.Environment(screen)...)
 	w, h := screen.Size()
 	p, err := pty.StartBare(cmd, w, h)
+	if errors.Is(err, errors.ErrUnsupported) {
+		err = fmt.Errorf("%w; log in on one by ssh -t, and start thin there", err)
+	}
 	if err != nil {
 		return notRun(err)
 	}
@@ -80,18 +76,6 @@ func showThin(env *Env, cmd *exec.Cmd, ignored bool) error {
 		printIgnored(env.Out, last, relay.Ignored())
 	}
 	return thinEnd(p, cmp.Or(hangUp(err), err))
-}
-
-// notRun returns the error for a program that cannot be run, or not here.
-func notRun(err error) error {
-	status := statusNoRun
-	if errors.Is(err, errors.ErrUnsupported) {
-		err = fmt.Errorf("%w; log in on one by ssh -t, and start thin there", err)
-	}
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, exec.ErrNotFound) {
-		status = statusNotFound
-	}
-	return &statusError{fmt.Errorf("thin: %w", err), status}
 }
 
 // printIgnored prints orders, a line each, below the last picture.

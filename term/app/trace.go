@@ -17,13 +17,13 @@ func (c *labFlags) traces() (list []*lab.Log, bad error) {
 	for _, file := range c.files {
 		in, err := os.Open(file)
 		if err != nil {
-			bad = errors.Join(bad, usagef("%v", err))
+			bad = errors.Join(bad, fmt.Errorf("-trace %s: %w", file, errors.Unwrap(err)))
 			continue
 		}
 		l, err := lab.ReadLog(file, in, c.own)
 		in.Close()
 		if err != nil {
-			bad = errors.Join(bad, usagef("%s: %v", file, err))
+			bad = errors.Join(bad, fmt.Errorf("-trace %s: %w", file, err))
 			continue
 		}
 		list = append(list, l)

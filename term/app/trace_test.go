@@ -32,7 +32,7 @@ func TestTheLabJudgesLogs(t *testing.T) {
                          follows nap to the end: 641 actions within 1 ms
 blend.js.log  ok         follows blend to the end: 1210 actions within 1 ms
 event.py.log  ok         follows event to the end: 167 actions within 1 ms
-fixstep: lab: 1 of 3 wrong
+fixstep lab: 1 of 3 wrong
 `; status != 1 || out != want {
 		t.Errorf("status %d\n%s", status, out)
 	}
@@ -60,11 +60,11 @@ fixstep: lab: 1 of 3 wrong
 			`there nap sleeps 70 ms, and this sleeps 50 ms","looks":0}\n.*`,
 		"lab -trace none -step 60ms": `2 none .* follows busy up to line 2; there busy updates by 60 ms,\n.*`,
 		"lab -trace damaged none": `2 none .*\n.*\n` +
-			`fixstep: damaged: line 2: "up" is none of input, update, draw, sleep and drop.*`,
-		"lab -trace nowhere -plain":       "2 fixstep: open nowhere: " + notThere(),
-		"lab -trace none -machine slow":   `2 fixstep: lab: -trace brings its own loops and machines: leave -machine out`,
-		"lab -trace none -loops nap@fast": `2 fixstep: lab: -trace brings its own machines: leave the @ out`,
-		"lab -trace none -table":          `2 fixstep: lab: -table and -trace: choose one`,
+			`fixstep lab: -trace damaged: line 2: "up" is none of input, update, draw, sleep and drop.*`,
+		"lab -trace nowhere -plain":       "1 fixstep lab: -trace nowhere: " + notThere(),
+		"lab -trace none -machine slow":   `2 fixstep lab: -trace brings its own loops and machines: leave -machine out`,
+		"lab -trace none -loops nap@fast": `2 fixstep lab: -trace brings its own machines: leave the @ out`,
+		"lab -trace none -table":          `2 fixstep lab: -table and -trace: choose one`,
 	} {
 		out, status := run(t, strings.Fields(args)...)
 		got := fmt.Sprint(status, " ", strings.TrimSpace(out))

@@ -21,42 +21,47 @@ import (
 // slips are wrong command lines, with a part of the error, which names at least
 // the fault.
 var slips = map[string]string{
-	"nosuch":      `no command "nosuch": there are play, practice, duel`,
-	"-nosuch":     "fixstep: flag provided but not defined: -nosuch: 'fixstep play -h' lists the flags\n",
-	"help paly":   `no command "paly": there are play, practice, duel`,
-	"help play x": "help: name one command",
-	"version x":   `version: unexpected "x": 'fixstep version -h' lists the flags`,
+	"nosuch":      `fixstep: unknown command "nosuch". 'fixstep help' lists all.`,
+	"plya":        `fixstep: unknown command "plya". Did you mean play? 'fixstep help' lists all.`,
+	"-x":          "fixstep: unknown flag -x. 'fixstep -h' lists the commands, 'fixstep play -h' its flags.\n",
+	"---x":        "fixstep: bad flag syntax: ---x. 'fixstep -h' lists",
+	"help paly":   `fixstep help: unknown command "paly". Did you mean play?`,
+	"help play x": "fixstep help: name one command",
+	"version x":   `fixstep version: unexpected "x". 'fixstep version -h' lists the flags.`,
 
 	"play extra":                            `unexpected "extra"`,
-	"play -v":                               "not defined: -v: 'fixstep play -h'",
-	"play hard":                             `unexpected "hard": 'fixstep play -h' lists the flags`,
-	"play -stats off":                       `unexpected "off": 'fixstep play -h'`,
-	"play -seed -1":                         `invalid value "-1" for flag -seed: want a whole number from 0 to 18446744073709551615`,
-	"play -look":                            "flag needs an argument: -look: 'fixstep play -h' lists the flags\n",
-	"play -stats=5":                         `invalid boolean value "5" for -stats: `,
-	"practice -log x":                       "not defined: -log: 'fixstep practice -h'",
-	"practice -players 2":                   "not defined: -players: 'fixstep practice -h'",
-	"replay -from x a":                      "want a whole number from 0 to",
+	"play -v":                               "unknown flag -v. 'fixstep play -h' lists the flags.",
+	"play hard":                             "fixstep play: unexpected \"hard\". Did you mean -level hard?\n",
+	"play -stats off":                       `unexpected "off". 'fixstep play -h'`,
+	"play -seed -1":                         "fixstep play: -seed -1: want a whole number, 0 or more\n",
+	"play -look":                            "fixstep play: -look needs a value. 'fixstep play -h' lists the flags.\n",
+	"play -stats=5":                         "fixstep play: -stats takes no value: leave =5 out\n",
+	"practice -log x":                       "unknown flag -log. 'fixstep practice -h'",
+	"practice -players 2":                   "unknown flag -players. 'fixstep practice -h'",
+	"replay -from x a":                      "-from x: want a tick, 0 or more",
+	"replay -from -1":                       "fixstep replay: -from -1: want a tick, 0 or more\n",
+	"play -seed 99999999999999999999":       "want a whole number, at most 18446744073709551615",
+	"play stats":                            "fixstep play: unexpected \"stats\". Did you mean -stats?\n",
 	"lab 9":                                 `"9" is not a flag`,
 	"smoke -golden x -keys q":               "-golden needs a program: put -- before it",
 	"smoke -background dark -- true":        "-background is for the game",
-	"smoke -motion full -- true":            "not defined: -motion: 'fixstep smoke -h'",
-	"thin htop":                             "thin: put -- before a program",
-	"thin --":                               "thin: put -- before a program",
-	"host -thin":                            "host: -thin goes with -game PATH",
-	"play -loop nosuch":                     "for flag -loop: want one of busy",
+	"smoke -motion full -- true":            "unknown flag -motion. 'fixstep smoke -h'",
+	"thin htop":                             "fixstep thin: put -- before a program",
+	"thin --":                               "fixstep thin: put -- before a program",
+	"host -thin":                            "fixstep host: -thin goes with -game PATH",
+	"play -loop nosuch":                     "-loop nosuch: want one of busy",
 	"play -loop=delta":                      "fixstep lab",
 	"play -ups 0":                           "from 1 to 1000",
-	"play -for=-1s":                         "not below 0s",
-	"play -for=3":                           "with its unit",
-	"play -seed=x":                          "-seed: want a whole number",
-	"play -lost=0s":                         "not below 1s",
-	"play -colors=pink":                     "fixstep: invalid value \"pink\" for flag -colors: want one of auto, 24bit, 256, 16, 8, none\n",
+	"play -for=-1s":                         "want a time of 0s or more",
+	"play -for=3":                           "-for 3: a time needs a unit, as in 3s or 3ms\n",
+	"play -seed=x":                          "-seed x: want a whole number",
+	"play -lost=0s":                         "want a time of 1s or more",
+	"play -colors=pink":                     "fixstep play: -colors pink: want one of auto, 24bit, 256, 16, 8, none\n",
 	"play -look vector":                     "ascii\n",
 	"play -name \u200d":                     "can be seen",
 	"play -name \u3000\u200d":               "can be seen",
 	"play -name " + strings.Repeat("x", 65): "-name",
-	"play -dir=":                            `invalid value "" for flag -dir: it is empty`,
+	"play -dir=":                            `-dir "": it is empty`,
 	"play -level x":                         "want one of novice, easy, fair, medium, hard",
 	"play -players 3":                       "from 1 to 2",
 	"play -keys qwertz":                     "want one of qwerty, azerty, lefthand, azerty,lefthand",
@@ -69,8 +74,8 @@ var slips = map[string]string{
 	"watch a@b":              `unexpected "a@b"`,
 	"duel -with=":            "it is empty",
 
-	"replay a b":    "replay: name one file",
-	"replay -check": "replay: name the files to check",
+	"replay a b":    "fixstep replay: name one file",
+	"replay -check": "fixstep replay: name the files to check",
 
 	"smoke -keys lft*3":         `"lft" is not a key: `,
 	"smoke -for=0s":             "want a time",
@@ -86,18 +91,18 @@ var slips = map[string]string{
 	"smoke -line 9k,-1s -- x":   "such as 64k,50ms",
 	"smoke -line 2000M,1s -- x": "such as 64k,50ms",
 	"smoke -line 1k,2m -- x":    "such as 64k,50ms",
-	"smoke ls -l":               `smoke: unexpected "ls -l": put -- before a program`,
-	"smoke ''":                  `smoke: unexpected ""`,
+	"smoke ls -l":               `fixstep smoke: unexpected "ls -l": put -- before a program`,
+	"smoke ''":                  `fixstep smoke: unexpected ""`,
 
-	"lab -update-cost -1ms":           "-update-cost: want a time with its unit, such as 90s, not below 0s",
-	"lab -draw-cost 5":                "-draw-cost: want a time",
-	"lab -step 0":                     "-step: want a time",
-	"lab -frame 0s":                   "-frame: want a time",
-	"lab -stall -1s:1s":               "-stall: want a time",
-	"lab -stall 1s:-1s":               "-stall: want a time",
-	"lab -stall 1s":                   "-stall: give two times",
-	"lab -input 1s,,2s":               "-input: want a time",
-	"lab -max-updates many":           "-max-updates: want a whole number",
+	"lab -update-cost -1ms":           "-update-cost -1ms: want a time of 0s or more",
+	"lab -draw-cost 5":                "-draw-cost 5: a time needs a unit, as in 5s or 5ms",
+	"lab -step 0":                     "-step 0: want a time of 1ns or more",
+	"lab -frame 0s":                   "-frame 0s: want a time",
+	"lab -stall -1s:1s":               "-stall -1s:1s: want a time",
+	"lab -stall 1s:-1s":               "-stall 1s:-1s: want a time",
+	"lab -stall 1s":                   "-stall 1s: give two times",
+	"lab -input 1s,,2s":               "-input 1s,,2s: want a time with its unit, as in 90s or 1m30s",
+	"lab -max-updates many":           "-max-updates many: want a whole number",
 	"lab -svg=":                       "it is empty",
 	"lab -loops steady,bussy":         `no loop "bussy": there are busy, nap, delta,`,
 	"lab -loops ,":                    `no loop "": there are`,
@@ -107,9 +112,11 @@ var slips = map[string]string{
 	"lab -loops steady@step=0":        "@step: want a time",
 	"lab -loops steady@stop=4ms":      `@stop: a lane may have one of step, frame,`,
 	"lab -loops steady@body=wall":     `@body: a lane may have one of`,
+	"lab -loop nap":                   "fixstep lab: unknown flag -loop. Did you mean -loops?\n",
+	"lab -for 10":                     "fixstep lab: -for 10: a time needs a unit, as in 10s or 10ms\n",
 	"lab table":                       `"table" is not a flag`,
-	"lab -table -json":                "fixstep: lab: -table and -json: choose one\n",
-	"lab -claims=no":                  "for -claims: parse error: 'fixstep lab -h'",
+	"lab -table -json":                "fixstep lab: -table and -json: choose one\n",
+	"lab -claims=no":                  "-claims takes no value: leave =no out",
 	"lab -draw-cost 0":                "delta never sleeps: give it a -draw-cost",
 	"lab -draw-cost 0 -update-cost 0": "busy never sleeps: give it an -update-cost or",
 	"lab -draw-cost 0 -update-cost 0 -loops nap,catchup": "catchup never sleeps",
@@ -132,17 +139,17 @@ var slips = map[string]string{
 	"lab -plain":                 "-plain goes with -tour",
 	"lab -tour -key":             "-key goes with -sheet",
 
-	"host extra":            `host: unexpected "extra": after -- stand flags of play`,
-	"host -- extra":         `host: unexpected "extra"`,
-	"host -- -sede 1":       "not defined: -sede: 'fixstep play -h' lists the flags\n",
+	"host extra":            `fixstep host: unexpected "extra": after -- stand flags of play`,
+	"host -- extra":         `fixstep host: unexpected "extra"`,
+	"host -- -sede 1":       "fixstep host: unknown flag -sede. Did you mean -seed?\n",
 	"host -user ROOT":       "no name for an account",
 	"host -user root":       "create an account for the game alone\n",
-	"host -program fixstep": "want an absolute path",
+	"host -program fixstep": "-program fixstep: want an absolute path",
 	"host -players 0":       "-players",
-	"host -game walker":     "want an absolute path",
+	"host -game walker":     "fixstep host: -game walker: want an absolute path of letters, digits and _ . / : + -, such as /usr/local/bin/walker\n",
 	"host -game=":           "-game",
-	"smoke -styled -- x":    "-styled and -update go with -golden",
-	"smoke -update -- x":    "-styled and -update go with -golden",
+	"smoke -styled -- x":    "-styled goes with -golden FILE",
+	"smoke -update -- x":    "-update goes with -golden, -svg or -cast",
 	"host -game /w -- a;b":  "a;b",
 	"host -key a b":         "-key",
 	"host -key a b c":       "want the %t, %k and %f",
@@ -178,23 +185,41 @@ func TestSlipsAreAnswered(t *testing.T) {
 	}
 	for line, want := range slips {
 		code, out := unopened(t, words(line)...)
-		if code != 2 || !strings.HasPrefix(out, "fixstep: ") || !strings.Contains(out, want) || strings.Count(out, "\n") != 1 {
+		command, _, _ := strings.Cut(line, " ")
+		begins := "fixstep " + command + ": "
+		if _, unknown := commandOf(command); unknown != nil {
+			begins = "fixstep: "
+		}
+		one := strings.HasPrefix(out, begins) && strings.Count(out, "\n") == 1
+		if code != 2 || !one || !strings.Contains(out, want) {
 			t.Errorf("%s: status %d, %q, want %q", line, code, out, want)
 		}
 	}
 }
 
 // TestStatusesDiffer checks that a script can tell an unreadable file from a
-// wrong flag and from a program that does not start.
+// wrong flag, from a terminal that is missing, and from a program that does not
+// start.
 func TestStatusesDiffer(t *testing.T) {
+	folder := t.TempDir()
 	for line, want := range map[string]int{
-		"play -dir /nosuch/dir": 1, "play -log /nosuch/file": 1, "smoke -keys @/nosuch": 1, "smoke -keys @/nosuch -- true": 1,
-		"replay /nosuch": 1, "replay usage_test.go": 1, "replay -check /nosuch": 1,
-		"replay -from x /nosuch": 2, "smoke -- /nosuch": 3,
+		"play -dir /nosuch/dir": 1, "play -log /nosuch/file": 1, "smoke -keys @/nosuch": 1,
+		"smoke -keys @/nosuch -- true": 1, "replay /nosuch": 1, "replay usage_test.go": 1,
+		"replay -check /nosuch": 1, "lab -trace /nosuch": 1, "lab -trace usage_test.go": 1,
+		"replay -from x /nosuch": 2, "smoke -- /nosuch": 127, "thin -- nosuch": 127,
+		"smoke -- " + folder: 126,
 	} {
-		if code, out := unopened(t, strings.Fields(line)...); code != want || !strings.Contains(out, "fixstep: "+strings.Fields(line)[0]) && want != 2 && !strings.Contains(out, filepath.FromSlash("a match cannot be recorded: open /nosuch/")) {
+		command := strings.Fields(line)[0]
+		code, out := unopened(t, strings.Fields(line)...)
+		if code != want || !strings.Contains(out, "fixstep "+command+": ") {
 			t.Errorf("%s: status %d, want %d: %s", line, code, want, out)
 		}
+	}
+	if out, code := run(t, "play"); code != 3 || !strings.HasPrefix(out, "fixstep play: no terminal: ") {
+		t.Errorf("play without a terminal: status %d, %s", code, out)
+	}
+	if out, code := run(t); code != 3 || !strings.HasPrefix(out, "fixstep: no terminal: ") {
+		t.Errorf("no command and no terminal: status %d, %s", code, out)
 	}
 }
 

@@ -35,10 +35,10 @@ func beginVisit(env *Env, player, log string) (v *visit, err error) {
 		return v, nil
 	}
 	if info, err := os.Stat(log); err == nil && !info.Mode().IsRegular() {
-		return v, fmt.Errorf("play: -log: %s is not a regular file", log)
+		return v, fmt.Errorf("-log: %s is not a regular file", log)
 	}
 	if v.file, err = os.OpenFile(log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
-		return v, fmt.Errorf("play: -log: %w", err)
+		return v, fmt.Errorf("-log: %w", err)
 	}
 	v.start = env.Now()
 	return v, nil

@@ -53,7 +53,7 @@ func TestACommandThatGoesWrong(t *testing.T) {
 		"status": {"exit 3", (*Player).End, []string{"exit status 3"}},
 		"crash":  {crash, (*Player).End, []string{"exit status 1", "│game", "gave back:\n  │line 24: pop\n"}},
 		"line": {"stty raw; printf x", (*Player).End, []string{
-			"left in the terminal", "the tty's settings, input flags"}},
+			"left in the terminal", "the tty's settings, "}},
 		"mode":    {`printf '\033[?25l'`, (*Player).End, []string{"cursor 25 off"}},
 		"process": {"trap '' HUP; sleep 60 & echo x; sleep 0.1", (*Player).End, []string{`process sleep (`}},
 		"no text": {"echo one; read x", typeA, []string{

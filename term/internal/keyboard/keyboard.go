@@ -75,7 +75,7 @@ func told(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) ([]b
 	for less := range mod {
 		isPart := less&mod == less
 		if isPart && string(keyOf(k, r, less).bytes(t, event)) == string(b) {
-			return b, fmt.Errorf("%s sends %s for it: write press:WORD to type that",
+			return b, fmt.Errorf("%s sends %s for it: write press:KEY to type that all the same",
 				terminal, nameOf(k, r, less))
 		}
 	}

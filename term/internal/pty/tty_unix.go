@@ -90,30 +90,6 @@ func (t *tty) attributes() (now *unix.Termios, err error) {
 	return now, err
 }
 
-// changed names the attributes that differ from the start, "" for none.
-func (t *tty) changed() string {
-	now, err := t.attributes()
-	if err != nil || *now == *t.termios {
-		return ""
-	}
-	text := "the tty's settings"
-	for _, flags := range []struct {
-		name        string
-		before, now uint64
-	}{
-		{"input", uint64(t.termios.Iflag), uint64(now.Iflag)},
-		{"output", uint64(t.termios.Oflag), uint64(now.Oflag)},
-		{"control", uint64(t.termios.Cflag), uint64(now.Cflag)},
-		{"local", uint64(t.termios.Lflag), uint64(now.Lflag)},
-	} {
-		if flags.before != flags.now {
-			text += fmt.Sprintf(", %s flags %#o instead of %#o",
-				flags.name, flags.now, flags.before)
-		}
-	}
-	return text
-}
-
 // foreground returns a signal by its name, and the process group in the
 // foreground.
 func (t *tty) foreground(name string) (number syscall.Signal, group int, err error) {

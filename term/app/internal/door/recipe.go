@@ -54,6 +54,10 @@ func isFile(word string) bool {
 	return absolute && only(plain, word, 1, math.MaxInt)
 }
 
+// wantFile says what isFile wants.
+const wantFile = "want an absolute path of letters, digits and _ . / : + -," +
+	" such as /usr/local/bin/walker"
+
 // isWord reports whether a word needs no quotes. A shell may expand one that
 // begins with =.
 func isWord(word string) bool {
@@ -64,14 +68,13 @@ func isWord(word string) bool {
 // of sshd or in a shell, or if a path is not absolute.
 func (r Recipe) Check() error {
 	if !isAccount(r.User) {
-		return fmt.Errorf("%q is no name for an account: small letters, digits, - and _", r.User)
+		return fmt.Errorf("-user %q is no name for an account: small letters, digits, - and _", r.User)
 	}
-	const wantFile = "%q: want an absolute path of letters, digits and _ . / : + -"
 	if !isFile(r.Program) {
-		return fmt.Errorf(wantFile, r.Program)
+		return fmt.Errorf("-program %s: %s", r.Program, wantFile)
 	}
 	if r.Game != "" && !isFile(r.Game) {
-		return fmt.Errorf(wantFile, r.Game)
+		return fmt.Errorf("-game %s: %s", r.Game, wantFile)
 	}
 	for _, word := range r.Play {
 		if !isWord(word) {
