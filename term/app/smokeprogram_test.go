@@ -13,6 +13,9 @@ import (
 const page = `s=$(stty -g); stty raw -echo; printf '\033[?1049hpage one'; k=
 while [ "$k" != q ]; do k=$(dd bs=1 count=1 2>/dev/null); printf '<%s>' "$k"; done; printf '\033[?1049l'; stty "$s"`
 
+// crash is a program that draws, gives the terminal back, says why, and ends.
+const crash = `printf '\033[?1049hgame'; sleep 0.1; printf '\033[?1049lline 24: pop\n'; exit 139`
+
 // slow shows the page in two parts, and does not end.
 const slow = `printf page; sleep 0.15; printf ' one'; read x`
 
@@ -57,6 +60,9 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-golden other.txt", "printf 'page one'", 1, []string{"- │page two\n+ │page one\n        ^^^"}, "the text differs from other.txt"},
 		{"-golden none.txt", page, 1, nil, "-update writes it"},
 		{"-keys 'a until:two:1s'", page, 1, []string{"of real time", "typed: a until:two:1s", "│page one<a>"}, `no "two" within 1s`},
+		{"-expect 'line 24'", crash, 1, []string{"│game", "│line 24: pop"}, "exit status 139"},
+		{"-status 139 -expect 'line 24'", crash, 0, []string{"game\nended\n"}, ""},
+		{"-status 139 -expect game", crash, 0, []string{"game\nended\n"}, ""},
 		{"-expect x", `printf '\033]52;c;?\033\\'`, 1, []string{`unanswered: ["ESC]52;c;?"]`}, `does not hold "x"`},
 		{"-keys still:4s", "exit 3", 1, nil, "exit status 3"},
 		{"-status 0", `printf '\033[?25l'; stty raw`, 1, nil, "the program left the terminal changed: cursor 25 off, the tty's settings, icrnl off, ixon off, opost off, isig off, icanon off\n"},

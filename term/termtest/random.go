@@ -3,6 +3,7 @@ package termtest
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -18,6 +19,10 @@ import (
 // passes, and if the script is short, also without any two of them. The seed
 // alone decides which scripts are played.
 //
+// Each shorter script that fails is a line on the standard error, so that the
+// shortest one so far is known when the test is ended from outside, for example
+// by the time limit of go test.
+//
 // The function play is a whole test, and must use its own t. Call Random within
 // Test, and not the other way round, because Test needs a *testing.T and play
 // has a testing.TB:
@@ -29,6 +34,8 @@ import (
 //			p.End()
 //		})
 //	})
+//
+// A test with Command, which runs in real time, needs no Test.
 //
 // A word for a mouse, or for another event that the program has not asked for,
 // does nothing, as at a terminal. The test fails by t or by a panic. A panic in
@@ -55,14 +62,31 @@ func Random(
 	for range n {
 		chosen = append(chosen, choice[random.IntN(len(choice))])
 	}
-	fails := func(words []string) (report string) { return try(t, strings.Join(words, " "), play) }
-	report := fails(chosen)
+	found := fmt.Sprintf("seed %d: %d random keys fail", seed, n)
+	report := try(t, strings.Join(chosen, " "), play)
 	if report == "" {
 		return
 	}
-	shortest, report := shrink(chosen, report, fails)
-	t.Fatalf("seed %d: %d random keys fail, and so do these %d: %s\n%s",
-		seed, n, len(shortest), strings.Join(shortest, " "), report)
+	shortest, report := shrink(chosen, report, func(words []string) string {
+		report := try(t, strings.Join(words, " "), play)
+		if report != "" {
+			fmt.Fprintf(os.Stderr, "%s: %s%s\n", t.Name(), found, andSoDo(words))
+		}
+		return report
+	})
+	t.Fatalf("%s%s\n%s", found, andSoDo(shortest), report)
+}
+
+// andSoDo says that a shorter script fails, too.
+func andSoDo(words []string) string {
+	script := strings.Join(words, " ")
+	switch len(words) {
+	case 0:
+		return ", and so does the test without any key"
+	case 1:
+		return ", and so does this one: " + script
+	}
+	return fmt.Sprintf(", and so do these %d: %s", len(words), script)
 }
 
 // shrink leaves words out of a script as long as the script still fails. It

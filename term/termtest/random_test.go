@@ -2,6 +2,8 @@ package termtest
 
 import (
 	"fmt"
+	"os"
+	"os/exec"
 	"strings"
 	"testing"
 )
@@ -46,8 +48,39 @@ func TestRandomFindsASwitch(t *testing.T) {
 	}
 	for seed := range uint64(10) {
 		got := try(t, "", func(t testing.TB, _ string) { Random(t, seed, "p x", 31, fails) })
-		if got != "" && !strings.Contains(got, "these 1: p\n") {
+		if got != "" && !strings.Contains(got, ", and so does this one: p\n") {
 			t.Errorf("seed %d: %s", seed, got)
 		}
 	}
+}
+
+// TestRandomFindsThatNoKeyIsNeeded has a test that always fails.
+func TestRandomFindsThatNoKeyIsNeeded(t *testing.T) {
+	fails := func(t testing.TB, _ string) { t.Error("it fails") }
+	got := try(t, "", func(t testing.TB, _ string) { Random(t, 3, "a", 20, fails) })
+	says(t, got, "seed 3: 20 random keys fail, and so does the test without any key\nit fails")
+}
+
+// TestRandomLeavesItsScript when the test is ended from outside.
+func TestRandomLeavesItsScript(t *testing.T) {
+	const variable = "FIXSTEP_TEST_ENDED"
+	if os.Getenv(variable) == "" {
+		again := exec.Command(os.Args[0], "-test.run=^TestRandomLeavesItsScript$")
+		again.Env = append(os.Environ(), variable+"=1")
+		out, err := again.CombinedOutput()
+		want := "TestRandomLeavesItsScript: seed 1: 16 random keys fail, and so do these 4: a a a a\n"
+		if err == nil || !strings.HasSuffix(string(out), want) {
+			t.Errorf("%v, %s", err, out)
+		}
+		return
+	}
+	Random(t, 1, "a", 16, func(t testing.TB, script string) {
+		switch script {
+		case "":
+			return
+		case "a a":
+			os.Exit(3)
+		}
+		t.Error("it fails")
+	})
 }
