@@ -1,6 +1,9 @@
+//go:build !js
+
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os/user"
@@ -10,90 +13,141 @@ import (
 	"fixstep/term/app/internal/duel"
 )
 
-// runHost is the command host: it prints the recipe that opens the game to
-// strangers over SSH. It installs nothing.
-func runHost(env *Env, f *flags, args []string) error {
+// hostFlags are the flags of host.
+type hostFlags struct {
+	door.Recipe
+	key      bool   // print the line of a player's key
+	seat     string // take a seat of this file, then run the operands; "": no
+	existing bool   // the account may be there already
+}
+
+// newHostFlags defines the flags.
+func newHostFlags(f *flags) *hostFlags {
 	f.program = true
-	r := door.Recipe{Players: 100}
-	f.StringVar(&r.User, "user", "game", "`account` of the public game (default game)")
-	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there (default /usr/local/bin/fixstep)")
-	f.some(&r.Game, "game", "`path` of a game of your own there, in place of fixstep's")
-	f.BoolVar(&r.Thin, "thin", false, "show the game of -game so that a slow line holds up no key")
-	f.BoolVar(&r.Keys, "keys", false, "every player needs a key, any key (default: no password)")
-	f.BoolVar(&r.Balancer, "balancer", false, "all players come from one address, of a balancer")
-	f.count(&r.Players, "players", 1, 100_000, "limit of players at once")
-	key := f.Bool("key", false, "print the line of a player's key, as sshd asks for it")
-	if err := f.parse(env.Out, args); err != nil {
+	h := &hostFlags{Recipe: door.Recipe{Players: 100}}
+	f.StringVar(&h.User, "user", "game", "`account` of the public game (default game)")
+	f.BoolVar(&h.existing, "existing", false, "let everybody in as -user, although that account exists")
+	f.StringVar(&h.Program, "program", "/usr/local/bin/fixstep",
+		"`path` of fixstep there (default /usr/local/bin/fixstep)")
+	f.some(&h.Game, "game", "`path` of a game of your own there, in place of fixstep's")
+	f.BoolVar(&h.Thin, "thin", false, "show the game of -game so that a slow line holds up no key")
+	f.BoolVar(&h.Keys, "keys", false, "every player needs a key, any key (default: no password)")
+	f.BoolVar(&h.Balancer, "balancer", false, "all players come from one address, of a balancer")
+	f.count(&h.Players, "players", 1, 100_000, "most players at once")
+	f.BoolVar(&h.key, "key", false, "print the line of a player's key, as sshd asks for it")
+	f.some(&h.seat, "seat", "take a place of this `file`, then run the program after --")
+	return h
+}
+
+// runHost is the command host: it prints the recipe that opens the game to
+// strangers over SSH. It installs nothing. By -key and -seat sshd runs it for
+// each player.
+func runHost(env *Env, f *flags, args []string) error {
+	h := newHostFlags(f)
+	err := f.parse(env.Out, args)
+	if err != nil {
 		return err
 	}
-	if r.Thin && r.Game == "" {
+	if h.seat != "" {
+		return playSeated(env, h.seat, f.Args())
+	}
+	if h.Thin && h.Game == "" {
 		return usagef("-thin goes with -game PATH: fixstep's own game needs no help")
 	}
-	r.Flags, r.Play = args, f.Args()
-	if *key {
-		if len(r.Play) < 3 {
-			return usagef("-key wants the type of a key, the key and its fingerprint")
-		}
-		args, r.Play, r.Keys = r.Play[:3], r.Play[3:], true
+	h.Flags = args
+	h.Play = f.Args()
+	if h.key {
+		return h.printKey(env)
 	}
-	if err := checkRecipe(env, &r, !*key); err != nil {
-		return err
+	err = h.check(env)
+	if err == nil {
+		err = mayOpen(h.User, h.existing)
 	}
-	if !*key {
-		return r.Print(env.Out)
-	}
-	line, err := r.KeyLine(args[0], args[1], args[2])
 	if err != nil {
-		return usagef("%v", err)
+		return usagef("%w", err)
+	}
+	return h.Print(env.Out)
+}
+
+// playSeated runs a program if there is a seat for its player.
+func playSeated(env *Env, seats string, program []string) error {
+	if len(program) == 0 {
+		return usagef("-seat wants a program after --, by its absolute path")
+	}
+	err := door.Sit(seats)
+	if errors.As(err, new(door.Full)) {
+		_, failed := fmt.Fprintln(env.Out, err)
+		return errors.Join(&statusError{nil, 1}, failed)
+	} else if err != nil {
+		return fmt.Errorf("-seat %w", err)
+	}
+	return notRun(door.Become(program))
+}
+
+// printKey prints the line for the key of a player. The words of Play begin
+// with the key.
+func (h *hostFlags) printKey(env *Env) error {
+	const words = 3
+	if len(h.Play) < words {
+		return usagef("-key wants the type of a key, the key and its fingerprint")
+	}
+	key := h.Play[:words]
+	h.Play = h.Play[words:]
+	h.Keys = true
+	err := h.check(env)
+	if err != nil {
+		return usagef("%w", err)
+	}
+	line, err := h.KeyLine(key[0], key[1], key[2])
+	if err != nil {
+		return usagef("%w", err)
 	}
 	_, err = io.WriteString(env.Out, line)
 	return err
 }
 
-// checkRecipe checks a recipe, and refuses a person's account: sshd asks for a
-// key as any account.
-func checkRecipe(env *Env, r *door.Recipe, account bool) (err error) {
-	if r.Game == "" {
-		err = readPlay(env, r)
+// check checks the recipe, which learns from the flags of play what they name.
+func (h *hostFlags) check(env *Env) error {
+	if h.Game == "" {
+		err := h.readPlay(env)
+		if err != nil {
+			return err
+		}
 	}
-	if err != nil {
-		return err
-	}
-	if err = r.Check(); err == nil && account {
-		err = private(r.User)
-	}
-	if err != nil {
-		return usagef("%v", err)
-	}
-	return nil
+	return h.Check()
 }
 
 // readPlay reads the flags of play in a recipe.
-func readPlay(env *Env, r *door.Recipe) error {
-	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
-		return usagef("unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
+func (h *hostFlags) readPlay(env *Env) error {
+	if len(h.Play) > 0 && !strings.HasPrefix(h.Play[0], "-") {
+		const text = "unexpected %q: after -- stand flags of play, such as -dir DIR"
+		return fmt.Errorf(text, h.Play[0])
 	}
-	p, err := newPlayFlags(env, newFlags("play", ""), append([]string{"-door"}, r.Play...))
+	words := append([]string{"-door"}, h.Play...)
+	p, err := newPlayFlags(env, newFlags("play", ""), words)
 	if err != nil {
 		return err
 	}
-	r.Dir, r.Log = p.dir, p.log
+	h.Dir = p.dir
+	h.Log = p.log
 	if p.World.Rate == duel.Rate {
-		r.Lobby = p.lobby
+		h.Lobby = p.lobby
 	}
 	return nil
 }
 
-// private returns an error if an account belongs to a person or to root, by any
-// name: the recipe would remove its password.
-func private(name string) error {
-	me, unknown := user.Current()
-	as := "you"
-	switch u, err := user.Lookup(name); {
-	case name == "root", err == nil && u.Uid == "0":
-		as = "root"
-	case unknown != nil || me.Username != name || name == "game":
-		return nil
+// mayOpen returns an error if an account exists that no recipe has made, unless
+// that is allowed: the recipe opens the account to everybody. Root is never
+// allowed.
+func mayOpen(name string, existing bool) error {
+	u, err := user.Lookup(name)
+	if name == "root" || err == nil && u.Uid == "0" {
+		return fmt.Errorf("-user %s would let everybody in as root: name a new account", name)
 	}
-	return fmt.Errorf("-user %s would let everybody in as %s: create an account for the game alone", name, as)
+	if err == nil && !existing && u.HomeDir != door.Home(name) {
+		const text = "-user %s: this account exists, and everybody could log in as it:" +
+			" name a new one, or say -existing"
+		return fmt.Errorf(text, name)
+	}
+	return nil
 }

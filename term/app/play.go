@@ -62,7 +62,10 @@ func (p *playFlags) defineMatch(f *flags) {
 // complete sets the options that follow from several flags.
 func (p *playFlags) complete(env *Env, f *flags) {
 	if p.door {
-		p.last, p.NoShell = "", true
+		p.last = ""
+		p.NoShell = true
+		p.account = strangerName(p.player) // all players have the same account
+		p.Duels.AsksName = p.View.Name == ""
 	}
 	if f.given("level") && p.Players == 0 {
 		p.Players = 1
@@ -115,7 +118,7 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	case err != nil:
 		return nil, err
 	}
-	p.Duels = p.offered()
+	p.offer()
 	s, ended := p.drive(env, screen, p.by)
 	switch { // behind a door only the log learns of the host's files
 	case !p.door:

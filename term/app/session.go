@@ -126,13 +126,12 @@ func (s *sessionFlags) at(l *duel.Lobby, word string) scene.Place {
 	return p
 }
 
-// offered returns the place of Duel on the title. If players cannot meet, the
-// title offers no duel, without an error.
-func (s *sessionFlags) offered() (o scene.DuelOptions) {
+// offer sets the place of Duel on the title. If players cannot meet, the title
+// offers no duel, without an error.
+func (s *sessionFlags) offer() {
 	if runtime.GOOS != "js" && s.lobby != "" && s.World.Rate == duel.Rate { // a page has no other players
 		lobby, _ := duel.OpenLobby(s.lobby)
-		o.Lobby = s.at(lobby, s.with)
+		s.Duels.Lobby = s.at(lobby, s.with)
 	}
-	o.Account = s.account
-	return o
+	s.Duels.Account = s.account
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os/exec"
 	"strings"
 	"time"
@@ -15,6 +16,15 @@ import (
 	"fixstep/term/internal/pty"
 	"fixstep/term/vt"
 )
+
+// notRun returns the error of a program that cannot be run, with the status
+// that a shell has for it.
+func notRun(err error) error {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, exec.ErrNotFound) {
+		return &statusError{err, statusNotFound}
+	}
+	return &statusError{err, statusNotRun}
+}
 
 // start starts the program before a terminal.
 func (s *smokeFlags) start() (*driver.Driver, *pty.Program, error) {

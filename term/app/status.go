@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os/exec"
 	"strings"
 
 	"fixstep/term"
@@ -32,15 +30,6 @@ type statusError struct {
 // one line what to do.
 func usagef(format string, args ...any) error {
 	return &statusError{fmt.Errorf(format, args...), statusUsage}
-}
-
-// notRun returns the error of a program that cannot be run, with the status
-// that a shell has for it.
-func notRun(err error) error {
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, exec.ErrNotFound) {
-		return &statusError{err, statusNotFound}
-	}
-	return &statusError{err, statusNotRun}
 }
 
 // message returns an error in one line, which begins with the command that was

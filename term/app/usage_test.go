@@ -139,21 +139,28 @@ var slips = map[string]string{
 	"lab -plain":                 "-plain goes with -tour",
 	"lab -tour -key":             "-key goes with -sheet",
 
-	"host extra":            `fixstep host: unexpected "extra": after -- stand flags of play`,
-	"host -- extra":         `fixstep host: unexpected "extra"`,
-	"host -- -sede 1":       "fixstep host: unknown flag -sede. Did you mean -seed?\n",
-	"host -user ROOT":       "no name for an account",
-	"host -user root":       "create an account for the game alone\n",
-	"host -program fixstep": "-program fixstep: want an absolute path",
-	"host -players 0":       "-players",
-	"host -game walker":     "fixstep host: -game walker: want an absolute path of letters, digits and _ . / : + -, such as /usr/local/bin/walker\n",
-	"host -game=":           "-game",
-	"smoke -styled -- x":    "-styled goes with -golden FILE",
-	"smoke -update -- x":    "-update goes with -golden, -svg or -cast",
-	"host -game /w -- a;b":  "a;b",
-	"host -key a b":         "-key",
-	"host -key a b c":       "want the %t, %k and %f",
-	"host -- -dir a;b":      "a;b",
+	"host extra":                                  `fixstep host: unexpected "extra": after -- stand flags of play`,
+	"host -- extra":                               `fixstep host: unexpected "extra"`,
+	"host -- -sede 1":                             "fixstep host: unknown flag -sede. Did you mean -seed?\n",
+	"host -user ROOT":                             "no name for an account",
+	"host -user root":                             "would let everybody in as root: name a new account\n",
+	"host -user root -existing":                   "would let everybody in as root: name a new account\n",
+	"host -user nobody":                           "-user nobody: this account exists, and everybody could log in as it: name a new one, or say -existing\n",
+	"host -user www-data":                         "name a new one, or say -existing\n",
+	"host -seat /nosuch":                          "-seat wants a program after --",
+	"host -- -dir /srv/a -log /srv/a/log":         "-log /srv/a/log: game can replace each file of /srv/a",
+	"host -- -dir /srv/a/ -log /srv/a/../a/b/log": "game can replace each file of",
+	"host -- -lobby /srv/a -log /srv/a/log":       "game can replace each file of /srv/a",
+	"host -program fixstep":                       "-program fixstep: want an absolute path",
+	"host -players 0":                             "-players",
+	"host -game walker":                           "fixstep host: -game walker: want an absolute path of letters, digits and _ . / : + -, such as /usr/local/bin/walker\n",
+	"host -game=":                                 "-game",
+	"smoke -styled -- x":                          "-styled goes with -golden FILE",
+	"smoke -update -- x":                          "-update goes with -golden, -svg or -cast",
+	"host -game /w -- a;b":                        "a;b",
+	"host -key a b":                               "-key",
+	"host -key a b c":                             "want the %t, %k and %f",
+	"host -- -dir a;b":                            "a;b",
 }
 
 // unopened carries out a command line that may not open a terminal. It returns
@@ -181,7 +188,7 @@ func TestSlipsAreAnswered(t *testing.T) {
 	os.Chmod(open, 0o777)
 	slips["duel -lobby "+open] = "-lobby"
 	if me, err := user.Current(); err == nil && runtime.GOOS != "windows" { // there the name is DOMAIN\user
-		slips["host -user "+me.Username] = "create an account for the game alone\n"
+		slips["host -user "+me.Username] = "fixstep host: -user " + me.Username
 	}
 	for line, want := range slips {
 		code, out := unopened(t, words(line)...)

@@ -93,15 +93,15 @@ func TestNoPathOfTheLobbyIsTold(t *testing.T) {
 // Without a terminal the error behind a door names ssh -t, and at home smoke.
 func TestWithoutATerminal(t *testing.T) {
 	replay, _ := recorded(t, 0, 0)
-	const smoke = "fixstep: no terminal: start fixstep in one, "
+	const smoke = "no terminal: start fixstep in one, "
 	wants := map[string]string{
-		"play -door":       "fixstep: no terminal: connect with ssh -t and without a command\n",
-		"play":             smoke,
-		"":                 smoke,
-		"replay " + replay: smoke,
+		"play -door":       "fixstep play: no terminal: connect with ssh -t and without a command\n",
+		"play":             "fixstep play: " + smoke,
+		"":                 "fixstep: " + smoke,
+		"replay " + replay: "fixstep replay: " + smoke,
 	}
 	if runtime.GOOS == "linux" { // elsewhere there is nothing to watch
-		wants["watch"] = smoke
+		wants["watch"] = "fixstep watch: " + smoke
 	}
 	for args, want := range wants {
 		if out, code := run(t, strings.Fields(args)...); code != 3 || !strings.HasPrefix(out, want) {
@@ -132,7 +132,7 @@ func TestReasonsAreWords(t *testing.T) {
 func TestHostPrintsTheLineOfAKey(t *testing.T) {
 	blob, print := "AAAAC3NzaC1lZDI1NTE5AAAAIB==", "SHA256:"+strings.Repeat("a", 43)
 	out, code := run(t, "host", "-user", "g", "-program", "/x", "-key", "ssh-ed25519", blob, print, "-idle", "5m")
-	want := `restrict,pty,command="ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec /usr/bin/env -i TERM=\"$TERM\" LC_ALL=C.UTF-8 /x play -door -idle 5m -player ` +
+	want := `restrict,pty,command="ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec /usr/bin/env -i TERM=\"$TERM\" LC_ALL=C.UTF-8 /x host -seat /srv/g/seats -- /x play -door -idle 5m -player ` +
 		print + `" ssh-ed25519 ` + blob + "\n"
 	if code != 0 || out != want {
 		t.Errorf("status %d: %s", code, out)

@@ -47,13 +47,13 @@ func TestADuelThroughSSHD(t *testing.T) {
 	}
 	host := h.visit()
 	host.shows("Duel")
-	host.Type("w Space") // the last item
+	host.Type("w Space until:'Your name in the duel' Backspace*16 'bob' Enter")
 	host.shows("Waiting for another player")
 	words := []string{"duel", "-name", "ann", "-autopilot", "-dir", dir + "/far", "root@127.0.0.1"}
 	cmd := exec.Command(program, words...)
 	cmd.Env = []string{"TERM=xterm-256color", "PATH=" + dir + ":" + os.Getenv("PATH")}
 	far := &visitor{termtest.Command(t, cmd, 80, 24), t, cmd}
-	far.shows("against game")
+	far.shows("against bob")
 	host.shows("against ann")
 	far.Wait(3 * time.Second)
 	pid, _ := strconv.Atoi(pids()[0])

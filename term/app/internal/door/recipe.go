@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path"
 	"slices"
 	"strings"
 )
@@ -18,7 +19,7 @@ type Recipe struct {
 	Program  string   // absolute path of fixstep
 	Game     string   // absolute path of another game; "": fixstep's own
 	Thin     bool     // fixstep shows Game over slow lines
-	Players  int      // number of players at once, for the limits
+	Players  int      // number of players at once: of seats, and for the limits
 	Balancer bool     // all players come from the address of a balancer
 	Keys     bool     // every player has a key; else nobody needs a password
 	Flags    []string // the arguments of host, which the recipe repeats
@@ -81,18 +82,39 @@ func (r Recipe) Check() error {
 			return fmt.Errorf("%q: want letters, digits and _ . / : + - = @ only", word)
 		}
 	}
-	for _, path := range []string{r.Dir, r.Log, r.Lobby} {
-		if path != "" && path[0] != '/' {
+	for _, file := range []string{r.Dir, r.Log, r.Lobby} {
+		if file != "" && file[0] != '/' {
 			const text = "%q: want an absolute path, because sshd starts the game in another directory"
-			return fmt.Errorf(text, path)
+			return fmt.Errorf(text, file)
+		}
+	}
+	for _, own := range []string{r.Dir, r.Lobby} {
+		if own != "" && r.Log != "" && isBelow(r.Log, own) {
+			const text = "-log %s: %s can replace each file of %s: choose a folder that it cannot write to"
+			return fmt.Errorf(text, r.Log, r.User, own)
 		}
 	}
 	return nil
 }
 
+// isBelow reports whether a file is in a folder, or in one below it.
+func isBelow(file, folder string) bool {
+	return strings.HasPrefix(path.Clean(file), strings.TrimSuffix(path.Clean(folder), "/")+"/")
+}
+
+// home is the home of the account. It has one file, that of the seats.
+func (r Recipe) home() string { return Home(r.User) }
+
+// Home returns the home that the recipe gives to an account.
+func Home(account string) string { return "/srv/" + account }
+
+// seats is the file of the seats, which has a byte for each player.
+func (r Recipe) seats() string { return r.home() + "/seats" }
+
 // command returns the command that sshd gives to the account's shell. Of the
 // environment it keeps only TERM, because a client may send other variables.
-// More words are for fixstep's own game.
+// The game starts only if there is a seat. More words are for fixstep's own
+// game.
 func (r Recipe) command(more ...string) string {
 	game := r.Program + " play -door" + quoted(slices.Concat(r.Play, more))
 	if r.Game != "" {
@@ -102,7 +124,8 @@ func (r Recipe) command(more ...string) string {
 		game = r.Program + " thin -- " + game
 	}
 	const limits = "ulimit -c 0; ulimit -n 64; ulimit -f 65536; "
-	return limits + `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + game
+	seat := r.Program + " host -seat " + r.seats() + " -- "
+	return limits + `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + seat + game
 }
 
 // quoted returns words for sshd or a shell, with a space before each.
@@ -161,7 +184,8 @@ func (r Recipe) names() []string {
 		"{game}", r.Game,
 		"{-game}", flags,
 		"{user}", r.User,
-		"{home}", "/srv/" + r.User,
+		"{home}", r.home(),
+		"{seats}", r.seats(),
 		"{program}", r.Program,
 		"{play}", quoted(r.Play),
 		"{flags}", quoted(r.Flags),

@@ -83,7 +83,8 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 	}
 	_, line, _ = strings.Cut(line, `command="`)
 	line, _, _ = strings.Cut(line, `" ssh-ed25519`)
-	const words = "[play][-door][-lobby][/l@b][-log][][-dir=][-idle][5m]"
+	words := "[host][-seat][/srv/game/seats][--][" + r.Program +
+		"][play][-door][-lobby][/l@b][-log][][-dir=][-idle][5m]"
 	for _, command := range []string{r.command(), strings.ReplaceAll(line, `\"`, `"`)} {
 		out, err := exec.Command(sh, "-c", command).CombinedOutput()
 		if err != nil || !strings.HasPrefix(string(out), words) {
@@ -108,7 +109,8 @@ func TestTheRecipeOfAnotherGame(t *testing.T) {
 			flag = " -thin"
 		}
 		text := r.printed()
-		command := `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + by + "/opt/walker -fast map"
+		command := `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` +
+			"/usr/local/bin/fixstep host -seat /srv/game/seats -- " + by + "/opt/walker -fast map"
 		line, err := r.KeyLine("ssh-ed25519", "AAAA", good)
 		if err != nil || !strings.Contains(line, strings.ReplaceAll(command, `"`, `\"`)+`"`) {
 			t.Errorf("%s, %v", line, err)
@@ -116,7 +118,7 @@ func TestTheRecipeOfAnotherGame(t *testing.T) {
 		asks := "host -user game -program /usr/local/bin/fixstep -game /opt/walker" + flag +
 			" -key %t %k %f -fast map"
 		for want, is := range map[string]bool{
-			"install fixstep as": r.Thin,
+			"fixstep also shows": r.Thin,
 			command + "\n":       !r.Keys,
 			asks + "\n":          r.Keys,
 		} {
@@ -154,6 +156,7 @@ func TestLimitsGrowWithThePlayers(t *testing.T) {
 // command line names. Change of regular.go writes what a player has chosen, and
 // recorder.go renames the last match. Behind a door a player has neither
 // settings nor a last match, and so no name or text for a file.
+// seat_linux.go runs the game that the recipe names.
 func TestTheProgramReachesNothingElse(t *testing.T) {
 	may := map[string][]string{
 		"os/exec": {"term/app/pupils.go", "term/app/internal/duel/ssh.go", "term/app/smokeprogram.go", "term/app/thin.go", "term/internal/pty/bare.go", "term/internal/pty/program.go", "term/termtest/command.go"},
@@ -162,7 +165,7 @@ func TestTheProgramReachesNothingElse(t *testing.T) {
 		"os.Create":    {"term/app/internal/files/part.go"}, "os.Mkdir": {"term/app/pupils.go", "term/app/internal/files/part.go", "term/app/labpictures.go", "term/internal/driver/golden.go"}, "os.Symlink(": {}, "os.Rename(": {"term/app/internal/files/recorder.go", "term/app/internal/files/regular.go", "term/internal/driver/golden.go"},
 		"os.WriteFile(":   {"term/app/class.go", "term/internal/driver/golden.go"},
 		"os.Remove(":      {"term/app/pupils.go", "term/app/smokeflags.go", "term/internal/driver/golden.go", "term/app/internal/files/part.go", "term/app/internal/files/recorder.go", "term/app/internal/files/regular.go", "term/app/internal/scene/contest.go", "term/app/internal/duel/lobby.go", "term/app/internal/duel/watch.go"},
-		"os.StartProcess": {}, "syscall.Exec(": {}, "syscall.ForkExec(": {},
+		"os.StartProcess": {}, "syscall.Exec(": {"term/app/internal/door/seat_linux.go"}, "syscall.ForkExec(": {},
 	}
 	root := filepath.Join("..", "..", "..", "..")
 	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {

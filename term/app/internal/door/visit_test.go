@@ -5,6 +5,7 @@ package door_test
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -113,7 +114,7 @@ func (h *house) confined(pid int) {
 
 // mayOpen reports whether a game behind the door may have a file open.
 func mayOpen(file string) bool {
-	if file == "/dev/tty" || file == "/srv/log" {
+	if file == "/dev/tty" || file == "/srv/log" || file == "/srv/game/seats" {
 		return true
 	}
 	for _, folder := range []string{"/dev/pts/", "anon_inode:", "/sys/fs/cgroup/", "/srv/replays/"} {
@@ -151,5 +152,57 @@ func TestADisconnectEndsTheGameAndSavesTheReplay(t *testing.T) {
 			h.last("record=ok", c.end)
 			h.alone(10 * gone)
 		})
+	}
+}
+
+// TestTheDoorIsFull: the next player is told so, and may come when one leaves.
+func TestTheDoorIsFull(t *testing.T) {
+	t.Parallel()
+	for _, flags := range []string{"-players 2", "-players 2 -keys"} {
+		t.Run(flags, func(t *testing.T) {
+			t.Parallel()
+			h := newHouse(t, "", flags, "")
+			first, second := h.visit(), h.visit()
+			first.shows("Practice")
+			second.shows("Practice")
+			third := h.visit()
+			third.shows("all 2 places are taken: come back later")
+			if status := third.ends(); status != 1 {
+				t.Errorf("status %d", status)
+			}
+			first.Type("C-c")
+			first.ends()
+			h.visit().shows("Practice")
+		})
+	}
+}
+
+// TestTheRecipeOfAnUpgrade puts another program in the place of one that is
+// played: install does, and cp cannot.
+func TestTheRecipeOfAnUpgrade(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, "", "", "")
+	v := h.visit()
+	v.shows("Practice")
+	there := filepath.Join(h.root, "run/bin/fixstep")
+	if out, err := exec.Command("cp", program, there).CombinedOutput(); err == nil {
+		t.Errorf("cp replaces a program that runs: %s", out)
+	}
+	run(t, "install", "-m", "0755", program, there)
+	v.Type("Space")
+	v.shows("You 0")
+	h.visit().shows("Practice")
+}
+
+// TestTheRecipeOfARemoval leaves nothing of the account.
+func TestTheRecipeOfARemoval(t *testing.T) {
+	t.Parallel()
+	const removal = `
+su game -s /bin/sh -c 'sleep 100' & sleep 0.2
+grep '^#-  ' $conf | cut -c 5- >removal; sh -e removal
+! getent passwd game && ! ls $conf /srv/game /run/fixstep /run/bin/fixstep 2>/dev/null && ls /srv/replays && ls /srv/log`
+	cmd := private(t, "", "", removal)
+	if out, err := cmd.Output(); err != nil || !strings.HasSuffix(string(out), "changed.\n/srv/log\n") {
+		t.Errorf("%v, %s", err, out)
 	}
 }

@@ -16,7 +16,7 @@ import (
 const lie = "fix$((6*7))step"
 
 // game is the game's answer to a player without a terminal.
-const game = "fixstep: no terminal: *\n"
+const game = "fixstep play: no terminal: *\n"
 
 // waysIn are the requests of a stranger, with the only text that ssh may print
 // then, before the answer of fixstep's game: * stands for a part of a line, **
@@ -41,7 +41,7 @@ var waysIn = []struct {
 
 // What ssh and the game answer to some of these.
 const (
-	badTERM      = "fixstep: TERM=*\n"
+	badTERM      = "fixstep play: TERM=*\n"
 	noX11        = "X11 forwarding request failed on channel 0\n"
 	noForwarding = "**\nchannel 0: open failed: administratively prohibited: open failed\n" +
 		"stdio forwarding failed\n"

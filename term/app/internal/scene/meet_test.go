@@ -155,6 +155,40 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 	})
 }
 
+// TestAStrangerGetsAName, or types another one, before a duel. Who goes back
+// meets nobody.
+func TestAStrangerGetsAName(t *testing.T) {
+	for keys, want := range map[string]string{
+		"Enter":                          "Vega 42",
+		"Backspace*7 'Ann' Enter":        "Ann",
+		"Escape Space Backspace*2 Enter": "Vega",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			met := make(chan string, 2)
+			meet := func(ctx context.Context, name string) (*duel.Peer, error) {
+				met <- name
+				return meetNobody(ctx, name)
+			}
+			b := newTable(t, 80, 24, gameWith(Options{
+				World: world.Options{Seed: 1},
+				Duels: DuelOptions{Lobby: Place{Meet: meet}, Account: "Vega 42", AsksName: true},
+			}))
+			b.Type("w Space")
+			b.Sees("Your name in the duel", "Vega 42_")
+			b.Type(keys)
+			synctest.Wait()
+			b.Sees("Waiting for another player")
+			b.Type("Escape Space") // the second time nobody is asked
+			synctest.Wait()
+			b.Sees("Waiting for another player")
+			if first, again := <-met, <-met; first != want || again != want {
+				t.Errorf("%s: met as %q, then as %q, want %q", keys, first, again, want)
+			}
+			b.game.Stop()
+		})
+	}
+}
+
 // The end of the program waits for up to a second until the place in the lobby
 // is gone.
 func TestWhoStopsWaitsForTheirPlace(t *testing.T) {

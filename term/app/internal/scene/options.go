@@ -65,5 +65,6 @@ type DuelOptions struct {
 	First Place // where the game looks at its start; nowhere: it begins with the title
 	Pilot bool  // a pilot flies in the player's place
 
-	Account string // what Settings shows while the player has no name; "": nothing
+	Account  string // the name of a player who has chosen none; "": none
+	AsksName bool   // a player without a name is asked for one before a duel
 }

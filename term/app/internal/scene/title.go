@@ -32,8 +32,7 @@ func (s *Spacewar) newTitle() *dialog {
 		{name: "Practice", does: s.practice},
 	}
 	if s.o.Duels.Lobby.Meet != nil {
-		duel := func() { s.meet(s.o.Duels.Lobby) }
-		items = append(items, item{name: "Duel", does: duel})
+		items = append(items, item{name: "Duel", does: s.seekDuel})
 	}
 	if s.o.Settings != nil {
 		change := func() { s.enterSettings() }
@@ -41,6 +40,22 @@ func (s *Spacewar) newTitle() *dialog {
 	}
 	goOn := func() { s.Free(ByPlayer) }
 	return &dialog{s: s, items: items, title: "↑ ↓ ← → Enter", esc: goOn, stays: true}
+}
+
+// seekDuel looks for another player in the lobby. It may first ask for the name
+// that the other player sees.
+func (s *Spacewar) seekDuel() {
+	if !s.o.Duels.AsksName || s.view.Name != "" {
+		s.meet(s.o.Duels.Lobby)
+		return
+	}
+	s.askWord("Your name in the duel", s.o.Duels.Account, func(name string) {
+		if name != "" {
+			s.o.View.Name = name
+			s.SetView(s.o.View)
+			s.meet(s.o.Duels.Lobby)
+		}
+	})
 }
 
 // play begins a match as the player has chosen it.

@@ -1,0 +1,11 @@
+package door
+
+import "fmt"
+
+// Full is the error of Sit when all seats are taken. It is their number.
+type Full int
+
+// Error returns a sentence for the player.
+func (n Full) Error() string {
+	return fmt.Sprintf("all %d places are taken: come back later", int(n))
+}
