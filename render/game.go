@@ -12,13 +12,15 @@ import (
 //
 // The first row holds the status of both ships, as the seat sees them. Below
 // that row the world is as large as its proportions allow. A nil fx means no
-// effects, and a nil seat no status.
+// effects. A nil seat means no status, and the world has the first row, too.
 func Game(c *Canvas, seat *Seat, prev, cur *world.State, a loop.Alpha, fx *Effects) {
 	a = max(0, min(a, 2*loop.One))
+	rows := 0 // of the status
 	if seat != nil {
 		status(c, seat, cur)
+		rows = 1
 	}
-	v := largestView(c, 1)
+	v := largestView(c, rows)
 	size := v.atLeast(3, shipSize)
 	v.border()
 	v.sky()

@@ -94,6 +94,14 @@ var hud = HUD{
 	Dropped: time.Second,
 }
 
+// between returns a game before its seventh round.
+func between() *game {
+	s := world.New(world.Options{NoStar: true})
+	s.Round = 7
+	s.Score = [2]uint8{4, 2}
+	return &game{cur: s}
+}
+
 // A picture is a game at a moment, and the texts over it.
 type picture struct {
 	name    string
@@ -115,6 +123,8 @@ func pictures() []picture {
 	return []picture{
 		// The ships at their start, without a star, and the number of the round.
 		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, loop.One, nothing},
+		// The score before the next round, and who needs one more point.
+		{"score", between(), loop.One, nothing},
 		// Ships, torpedoes across an edge, exhaust, the star, little fuel.
 		{"fight", duel(60), loop.One / 2, nothing},
 		// Sparks of an explosion, and how the wedge died.

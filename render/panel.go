@@ -158,29 +158,37 @@ var logo = [...]string{
 	"####   #     #   #  ####  #####  #   #  #   #  #   #  #",
 }
 
-// Title draws the title screen: the name of the game above a menu. There is no
+// Title draws the title screen: the name of the game above a menu. The menu
+// leaves the star in the middle free, if it has enough rows below. There is no
 // sky behind the name.
 func Title(c *Canvas, menu *Panel) {
 	w, h := len(logo[0]), (len(logo)+1)/2
-	top := (c.H - h - len(menu.Rows) - 3) / 2
-	if top < 0 || c.W < w {
+	last := c.H - len(menu.Rows) - 2 // where a menu with edges in the last rows begins
+	if last < h+1 || c.W < w {
 		named := *menu
 		named.Title = "SPACEWAR!"
 		named.Draw(c)
 		return
 	}
-	menu.draw(c, top+h+1)
-	top = min(top, aboveShips(c))
+	belowStar := c.H/2 + 2
+	menu.draw(c, min(last, belowStar))
+	top := min((last-h)/2, aboveShips(c))
 	left := (c.W - w) / 2
 	for y := range h {
 		c.Blank(left, top+y, w, Plain)
 	}
 	for y, line := range logo {
-		for x, point := range line {
-			if point == '#' {
-				c.Pixel(2*(left+x), 2*top+y, Star)
-				c.Pixel(2*(left+x)+1, 2*top+y, Star)
-			}
+		c.squares(left, 2*top+y, Star, line)
+	}
+}
+
+// squares draws a row of squares of two pixels from column x on, one for each #
+// of a line. The row y is in pixels.
+func (c *Canvas) squares(x, y int, ink Ink, line string) {
+	for i, point := range line {
+		if point == '#' {
+			c.Pixel(2*(x+i), y, ink)
+			c.Pixel(2*(x+i)+1, y, ink)
 		}
 	}
 }

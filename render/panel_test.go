@@ -130,7 +130,7 @@ func TestNoShipFliesThroughTheLogo(t *testing.T) {
 		c := blank(80, 24)
 		s := world.New(world.Options{})
 		s.Ships[0].Mode = mode
-		s.Ships[0].X, s.Ships[0].Y = world.W/2, world.H/8
+		s.Ships[0].X, s.Ships[0].Y = world.W/2, world.H/7
 		s.Ships[1].Mode = world.Dead
 		Game(c, nil, &s, &s, 0, nil)
 		Title(c, &panel)

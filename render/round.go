@@ -28,16 +28,54 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 	}
 }
 
+// digits are the digits of a score, of squares as those of the logo.
+var digits = [10][5]string{
+	{"###", "# #", "# #", "# #", "###"},
+	{" # ", "## ", " # ", " # ", "###"},
+	{"###", "  #", "###", "#  ", "###"},
+	{"###", "  #", " ##", "  #", "###"},
+	{"# #", "# #", "###", "  #", "  #"},
+	{"###", "#  ", "###", "  #", "###"},
+	{"###", "#  ", "###", "# #", "###"},
+	{"###", "  #", "  #", " # ", " # "},
+	{"###", "# #", "###", "# #", "###"},
+	{"###", "# #", "###", "  #", "###"},
+}
+
+// colon stands between the digits of a score.
+var colon = [5]string{"", "#", "", "#", ""}
+
+// bigScore draws the score in three rows from row y on, each digit in the color
+// of its ship.
+func bigScore(c *Canvas, s *world.State, y int) {
+	const width = 11 // of two digits, with a colon between two blanks
+	left := (c.W - width) / 2
+	for row := range 3 {
+		c.Blank(left-1, y+row, width+2, Plain)
+	}
+	for i, score := range s.Score {
+		for row, line := range digits[min(score, 9)] {
+			c.squares(left+8*i, 2*y+row, c.shipInk(i), line)
+		}
+	}
+	for row, line := range colon {
+		c.squares(left+5, 2*y+row, Plain, line)
+	}
+}
+
 // begins draws the number of the round that begins and, below it, each player
-// who needs one more point.
+// who needs one more point. From the second round on the score is big.
 func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 	x := c.Text((c.W-7)/2, y, Bright, "Round ")
 	c.Number(x, y, 0, Bright, int64(s.Round), 0)
 	for i, score := range s.Score {
 		if score == world.MatchPoints-1 {
 			y++
-			c.sentence(y, Needle+Ink(i), seat.name(i), "match point")
+			c.sentence(y, c.shipInk(i), seat.name(i), "match point")
 		}
+	}
+	if s.Round > 1 && !c.Low() {
+		bigScore(c, s, y+2)
 	}
 }
 
@@ -51,7 +89,7 @@ func ends(c *Canvas, seat *Seat, s *world.State, y int) {
 			continue
 		}
 		name := seat.name(i)
-		c.sentence(y, Needle+Ink(i), name, howItDied(ship.Cause, name, c.W))
+		c.sentence(y, c.shipInk(i), name, howItDied(ship.Cause, name, c.W))
 		y++
 	}
 	if living == len(s.Ships) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"fixstep/render/canvas"
 	"fixstep/world"
 )
 
@@ -86,6 +87,26 @@ func TestTheWinnerIsTold(t *testing.T) {
 			if !strings.Contains(canvas.String(), want) {
 				t.Errorf("ship %d is ours, %s wins:\n%s", seat.Own, name, canvas.String())
 			}
+		}
+	}
+}
+
+// TestShipsHaveTheColorsOfTheirNames, also in the look P7, where both ships have
+// the same.
+func TestShipsHaveTheColorsOfTheirNames(t *testing.T) {
+	s := between().cur
+	keys := Brief{Keys: [2][]string{{"a"}, {"b"}}, Shared: true}
+	for look, want := range map[Look][2]bool{Wake: {true, false}, P7: {false, true}} {
+		c := blank(80, 24)
+		c.SetLook(look, canvas.Fine)
+		c.Clear(80, 24)
+		Game(c, &Seat{}, &s, &s, 0, nil)
+		keys.Draw(c, &Seat{})
+		new(Round).Draw(c, &Seat{}, &s, "")
+		names := c.count(Needle) > 0 && c.count(Wedge) > 0
+		beams := c.count(Beam) > 0
+		if got := [2]bool{names, beams}; got != want || look == P7 && c.count(Needle)+c.count(Wedge) > 0 {
+			t.Errorf("look %d: names in two colors: %v, in one: %v, want %v", look, names, beams, want)
 		}
 	}
 }

@@ -31,6 +31,15 @@ func (s *Seat) name(i int) string {
 	return names[i]
 }
 
+// shipInk returns the ink of ship i, of its name and of its numbers. In the look
+// P7 both ships have one.
+func (c *Canvas) shipInk(i int) Ink {
+	if c.p7 {
+		return Beam
+	}
+	return Needle + Ink(i)
+}
+
 // shortName is the width to which a longer name is cut, at most, so that there
 // is room for words.
 const shortName = 7
@@ -60,7 +69,7 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
 		beside = 23 + bar
 	}
 	ship := &s.Ships[i]
-	ink := Needle + Ink(i)
+	ink := c.shipInk(i)
 	if w < 20 { // N3
 		first, _, _ := canvas.Cluster(name)
 		x = c.Text(x, 0, ink, first)

@@ -92,9 +92,11 @@ func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 		y++
 	}
 	for i, keys := range b.Keys {
-		ink, name := Plain, ""
+		ink := Plain
+		name := ""
 		if b.Shared {
-			ink, name = Needle+Ink(i), seat.name(i)
+			ink = c.shipInk(i)
+			name = seat.name(i)
 		}
 		if c.Low() {
 			end = y + 1
