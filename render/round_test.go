@@ -91,8 +91,8 @@ func TestTheWinnerIsTold(t *testing.T) {
 	}
 }
 
-// TestShipsHaveTheColorsOfTheirNames, also in the look P7, where both ships have
-// the same.
+// TestShipsHaveTheColorsOfTheirNames, also in the look P7, where both ships
+// have the same.
 func TestShipsHaveTheColorsOfTheirNames(t *testing.T) {
 	s := between().cur
 	keys := Brief{Keys: [2][]string{{"a"}, {"b"}}, Shared: true}

@@ -31,8 +31,8 @@ func (s *Seat) name(i int) string {
 	return names[i]
 }
 
-// shipInk returns the ink of ship i, of its name and of its numbers. In the look
-// P7 both ships have one.
+// shipInk returns the ink of ship i, of its name and of its numbers. In the
+// look P7 both ships have one.
 func (c *Canvas) shipInk(i int) Ink {
 	if c.p7 {
 		return Beam

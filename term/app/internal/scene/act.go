@@ -66,6 +66,7 @@ func (s *Spacewar) enter(a act) {
 	}
 	s.act = a
 	s.ownTime = false
+	s.again = keys.None
 	s.question.open = false
 	set := a.setting()
 	if s.live != set.live {

@@ -91,7 +91,7 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 }
 
 // TestTheResultOffersWhatHelps: a player who has lost to a pilot is offered
-// Practice. Fire leads from the result of a demo to the menu.
+// Practice. After a match of pilots Fire begins another one.
 func TestTheResultOffersWhatHelps(t *testing.T) {
 	for script, want := range map[string]string{
 		"Space":       "Space: try again  Esc: menu  Practice teaches the keys",
@@ -104,9 +104,57 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 	}
 	b := newTable(t, 80, 24, demoScene)
 	b.lose()
-	b.Sees("Space or Esc: menu  Q: quit")
+	b.Sees("Space: play again  Esc: menu  Q: quit")
 	b.Type("wait:1s Space")
-	b.Sees("Practice")
+	b.Sees("Round 1", "!wins")
+	if act := b.act().(*match); act.humans != 0 {
+		t.Errorf("%d players", act.humans)
+	}
+}
+
+// TestAMatchIsNotLeftByMistake: in the pause Esc asks for another Esc if rounds
+// have been played, and at the end Q asks for another Q. Practice is left at
+// once, and so is a first round.
+func TestAMatchIsNotLeftByMistake(t *testing.T) {
+	for name, c := range map[string]struct {
+		start string
+		lost  int // rounds
+		keys  string
+		sees  []string
+		over  bool
+	}{
+		"a first round":     {"Space", 0, "Escape*2", []string{"Practice"}, false},
+		"a second round":    {"Space", 1, "Escape*2", []string{"PAUSED", "Esc again: menu"}, false},
+		"and once more":     {"Space", 1, "Escape*3", []string{"Practice"}, false},
+		"a key between":     {"Space", 1, "Escape*2 . Escape", []string{"PAUSED", "Esc again: menu"}, false},
+		"a pause between":   {"Space", 1, "Escape*2 p Escape", []string{"PAUSED", "!Esc again"}, false},
+		"a pause by p":      {"Space", 1, "p Escape", []string{"PAUSED", "Esc again: menu"}, false},
+		"Q in a pause":      {"Space", 1, "q wait:1s q", nil, true},
+		"practice":          {"w Space", 0, "Escape*2", []string{"Play"}, false},
+		"a match of pilots": {"Escape", 0, "q", nil, true},
+		"Q at the end":      {"Space", 5, "wait:1s q", []string{"Wedge wins", "Q again: quit"}, false},
+		"twice at the end":  {"Space", 5, "wait:1s q q", nil, true},
+		"Esc at the end":    {"Space", 5, "wait:1s Escape", []string{"Practice"}, false},
+		"Fire after Q":      {"Space", 5, "wait:1s q Space", []string{"Round 1"}, false},
+	} {
+		b := newTable(t, 80, 24, titleScene)
+		b.Type(c.start)
+		if c.lost > 0 {
+			b.world().Round = uint32(c.lost) + 1
+		}
+		if c.lost == world.MatchPoints {
+			b.lose()
+		}
+		b.Type(c.keys)
+		over, _ := b.Over()
+		if over != c.over {
+			t.Errorf("%s: over: %v", name, over)
+			continue
+		}
+		if !over {
+			b.Sees(c.sees...)
+		}
+	}
 }
 
 // overShips are the texts over the world at the birth of the ships, by name.
@@ -133,8 +181,8 @@ func overShips() map[string]func(*render.Canvas, *world.State) {
 }
 
 // shipsUnder returns the number of cells that show ships under a text, in a
-// window of w x h cells.
-func shipsUnder(w, h int, s *world.State, text func(*render.Canvas, *world.State)) (n int) {
+// window of w x h cells, as a seat sees it.
+func shipsUnder(w, h int, seat *render.Seat, s *world.State, text func(*render.Canvas, *world.State)) (n int) {
 	var with, without render.Canvas
 	gone := *s
 	for i := range gone.Ships {
@@ -142,7 +190,7 @@ func shipsUnder(w, h int, s *world.State, text func(*render.Canvas, *world.State
 	}
 	for c, s := range map[*render.Canvas]*world.State{&with: s, &without: &gone} {
 		c.Clear(w, h)
-		render.Game(c, nil, s, s, 0, nil)
+		render.Game(c, seat, s, s, 0, nil)
 		text(c, s)
 	}
 	for i := range w * h {
@@ -155,7 +203,8 @@ func shipsUnder(w, h int, s *world.State, text func(*render.Canvas, *world.State
 
 // TestNoTextHidesAShipAtItsBirth: at many births every cell of a ship looks the
 // same with and without the texts. Windows of under 60 columns are left out for
-// two players and for the logo, as they have no room beside the ships.
+// two players and for the logo, as they have no room beside the ships, and low
+// ones for the logo.
 func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
 	for _, size := range [][2]int{
 		{38, 12}, {40, 12}, {60, 16}, {60, 20}, {80, 23}, {80, 24}, {100, 30}, {132, 43}, {80, 60}, {250, 24},
@@ -164,14 +213,20 @@ func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
 		texts := overShips()
 		if w < 60 {
 			delete(texts, "brief of 2")
+		}
+		if w < 60 || h < 18 {
 			delete(texts, "logo")
 		}
 		hidden := map[string]int{}
 		for seed := range uint64(12) {
 			s := world.New(world.Options{Rate: 60, Seed: seed, NoStar: true})
-			ships := shipsUnder(w, h, &s, func(*render.Canvas, *world.State) {})
 			for name, text := range texts {
-				if shipsUnder(w, h, &s, text) < ships {
+				seat := new(render.Seat)
+				if name == "logo" {
+					seat = nil
+				}
+				ships := shipsUnder(w, h, seat, &s, func(*render.Canvas, *world.State) {})
+				if shipsUnder(w, h, seat, &s, text) < ships {
 					hidden[name]++
 				}
 			}

@@ -35,7 +35,11 @@ type item struct {
 	chosen  int
 	take    func(choice int) // makes another choice count
 	does    func()           // what the item starts; nil: nothing
+	moot    func() bool      // the choice has no effect now; nil: it has one
 }
+
+// isMoot reports whether the choice has no effect now.
+func (i *item) isMoot() bool { return i.moot != nil && i.moot() }
 
 // ask lays a dialog over the act until the player starts an item.
 func (s *Spacewar) ask(title string, items ...item) *dialog {
@@ -85,7 +89,7 @@ func (d *dialog) obey(i keys.Intent) {
 
 // choose goes on by so many choices, in a circle.
 func (i *item) choose(by int) {
-	if n := len(i.choices); n > 1 {
+	if n := len(i.choices); n > 1 && !i.isMoot() {
 		i.chosen = (i.chosen + n + by) % n
 		i.take(i.chosen)
 	}
@@ -129,7 +133,10 @@ func (d *dialog) panel() *render.Panel {
 	}
 	for _, it := range d.items {
 		row := render.Row{Left: it.name}
-		if it.choices != nil {
+		switch {
+		case it.isMoot():
+			row.Right = "-"
+		case it.choices != nil:
 			row.Right = it.choices[it.chosen]
 		}
 		p.Rows = append(p.Rows, row)

@@ -100,7 +100,7 @@ var (
 		{Left: "redraw", Right: "Ctrl-L"},
 	}
 	escRows = []render.Row{
-		{Left: "pause, again: menu", Right: "Esc"},
+		{Left: "pause, then menu", Right: "Esc"},
 	}
 	menuRows = []render.Row{
 		{Left: "menu", Right: "Esc"},
@@ -111,6 +111,7 @@ var (
 		{Left: "quit", Right: "$quit or Ctrl-C"},
 	}
 	hintRows = []render.Row{
+		{Left: "A round has 20 torpedoes and one tank."},
 		{Left: "Hyperspace leads anywhere, and may kill."},
 		{Left: "Held keys stutter? Tap instead."},
 	}

@@ -99,7 +99,7 @@ var (
 	}
 	flying = setting{
 		help:  matchManual,
-		over:  "$fire or Esc: menu  $quit: quit",
+		over:  "$fire: play again  Esc: menu  $quit: quit",
 		pause: pauseKeys,
 	}
 )
@@ -147,28 +147,40 @@ func (m *match) setting() *setting {
 }
 
 // key steers, pauses, or leaves. Esc leads to the menu from a pause, from a
-// match that is decided, and from a match without players.
+// match that is decided, and from a match without players. A match in which
+// rounds have been played is not left by mistake: Esc asks for another Esc in
+// the pause, and Q for another Q at the end.
 func (m *match) key(k Press) error {
 	s := m.s
 	unplayed := m.cur.Phase == world.Over || m.humans == 0
 	stands := s.Clock.Paused()
 	switch {
+	case k.Intent == keys.Back && stands && m.counts() &&
+		!s.askAgain(keys.Back, &s.paused.Hint, "Esc again: menu  P: play  $quit: quit"):
 	case k.Intent == keys.Back && (stands || unplayed):
 		s.home()
 	case k.Intent == keys.Back:
 		s.steerTime(keys.Pause)
+	case k.Intent == keys.Quit && m.humans > 0 && !s.playing():
+		s.askAgain(keys.Quit, &s.over, "$quit again: quit  $fire: play again  Esc: menu")
 	case k.Intent == keys.Quit:
 		s.steerTime(keys.Pause)
 		s.guard(keys.Quit) // Esc needs no guard: a held one only leads to the menu
 	case !unplayed:
 		s.steers.press(k.event)
 	case stands || k.repeat: // the player looks at the result, or fires on
-	case k.Intent == keys.Fire && m.humans > 0:
+	case k.Intent == keys.Fire && m.cur.Phase == world.Over:
 		s.begin(m.humans)
 	case k.Intent == keys.Fire:
 		s.home()
 	}
 	return nil
+}
+
+// counts reports whether a player would lose rounds by leaving the match.
+func (m *match) counts() bool {
+	rounds := m.humans > 0 && !m.cur.Options.Practice && m.cur.Round > 1
+	return rounds && m.cur.Phase != world.Over
 }
 
 func (m *match) states() (prev, cur *world.State, fx *render.Effects) {

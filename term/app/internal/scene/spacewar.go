@@ -19,9 +19,10 @@ type Spacewar struct {
 	matches uint64 // begun so far: each match has another random seed
 
 	act      act
-	steers   steering // of the act
-	ownTime  bool     // the player has stopped, scaled or wound the clock of the act
-	over     string   // the keys to press when a match is decided
+	steers   steering    // of the act
+	ownTime  bool        // the player has stopped, scaled or wound the clock of the act
+	over     string      // the keys to press when a match is decided
+	again    keys.Intent // that leaves the match if it comes again; None: none does
 	paused   render.Panel
 	told     []string // the notice, of whose lines the first that fits is shown; nil: none
 	until    int64    // the update after which the notice goes; 0: it stays
@@ -75,7 +76,7 @@ func NewSpacewar(t *term.Screen, o Options) *Spacewar {
 func (s *Spacewar) Input(ev tcell.Event) error {
 	s.passed = s.Clock.Now()
 	stopped := s.stopped()
-	s.Asks = s.question.refuses(keys.Quit, s.Clock.Real()) || s.playing() && !stopped
+	s.Asks = s.asksBeforeQuit(stopped)
 	k, other, err := s.Take(ev)
 	s.note(other)
 	if k.Intent != keys.None {
@@ -88,16 +89,41 @@ func (s *Spacewar) Input(ev tcell.Event) error {
 	return err
 }
 
+// asksBeforeQuit reports whether Q is not meant to end the program: in a match
+// it pauses, and when a match is decided it asks to be pressed again.
+func (s *Spacewar) asksBeforeQuit(stopped bool) bool {
+	switch {
+	case s.question.refuses(keys.Quit, s.Clock.Real()):
+		return true
+	case stopped || !s.act.setting().played:
+		return false
+	}
+	return s.playing() || s.again != keys.Quit
+}
+
 // obey takes a key that has not the same meaning in every scene. It steers the
 // clock, or else it is for the act, if no panel covers the act.
 func (s *Spacewar) obey(k Press) error {
 	if !s.live && s.steerTime(k.Intent) {
+		s.again = keys.None
+		s.paused.Hint = s.board.Text(s.act.setting().pause)
 		return nil
 	}
 	if len(s.panels) > 0 || !s.answers(k) {
 		return nil
 	}
 	return s.act.key(k)
+}
+
+// askAgain asks for a key again before it leaves the match, and reports whether
+// this is the second time.
+func (s *Spacewar) askAgain(i keys.Intent, hint *string, text string) bool {
+	if s.again == i {
+		return true
+	}
+	s.again = i
+	*hint = s.board.Text(text)
+	return false
 }
 
 // note takes an event that is no key.

@@ -189,3 +189,13 @@ func TestALowWindowNamesTheKeys(t *testing.T) {
 		b.Sees("P: play  Q: quit")
 	}
 }
+
+// TestTwoPlayersHaveNoLevel: no pilot flies, so the menu shows none, and the
+// level stays for the next match against a pilot.
+func TestTwoPlayersHaveNoLevel(t *testing.T) {
+	b := newTable(t, 80, 24, titleScene)
+	b.Type("s d s d d Space w d") // Players 2, then Level, then Players 1
+	b.Sees("Level     novice")
+	b.Type("d")
+	b.Sees("Players        2", "Level          -")
+}

@@ -64,6 +64,10 @@ func TestQAsksInAMatch(t *testing.T) {
 		t.Error("a Q that was meant for the match ends the game")
 	}
 	b.Type("wait:1s q")
+	if over, _ := b.Over(); over {
+		t.Error("one Q at the end of a match ends the game: the next one would go to the shell")
+	}
+	b.Type("q")
 	b.End()
 }
 

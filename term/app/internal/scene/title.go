@@ -24,6 +24,7 @@ func (s *Spacewar) newTitle() *dialog {
 		choices: levels,
 		chosen:  s.o.Level,
 		take:    func(i int) { s.o.Level = i },
+		moot:    func() bool { return s.players == 2 }, // no pilot flies
 	}
 	items := []item{
 		{name: "Play", does: s.play},
