@@ -101,7 +101,7 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	c := &company{t: t}
 	ann := c.join("duel", "-lobby", dir, "-name", "ann", "-dir", a, "-autopilot")
 	c.show("Waiting for another player", ann)
-	bob := c.join("play", "-lobby", dir, "-name", "bob", "-dir", b)
+	bob := c.join("-lobby", dir, "-name", "bob", "-dir", b)
 	c.show("Duel", bob)
 	choose(bob, "Duel")
 	if s := c.show("against ", ann, bob); !strings.Contains(s[0], "against bob") || !strings.Contains(s[1], "against ann") {
@@ -145,7 +145,7 @@ func TestAPrivateDuel(t *testing.T) {
 	c.show("Waiting for another player", eve)
 	ann := c.join("duel", "-lobby", dir, "-name", "ann", "-with", "otter")
 	c.show("Waiting for another player", ann)
-	bob := c.join("play", "-lobby", dir, "-name", "bob", "-with", "Otter")
+	bob := c.join("-lobby", dir, "-name", "bob", "-with", "Otter")
 	c.show("Duel", bob)
 	choose(bob, "Duel")
 	c.show("against ", ann, bob)
@@ -166,10 +166,10 @@ func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 		args   []string
 		offers bool
 	}{
-		{[]string{"play", "-lobby", dir}, true},
-		{[]string{"play", "-lobby", ""}, false},
-		{[]string{"play", "-lobby", filepath.Join(dir, "nothing")}, false},
-		{[]string{"play", "-lobby", dir, "-ups", "30"}, false},
+		{[]string{"-lobby", dir}, true},
+		{[]string{"-lobby", ""}, false},
+		{[]string{"-lobby", filepath.Join(dir, "nothing")}, false},
+		{[]string{"-lobby", dir, "-ups", "30"}, false},
 	} {
 		if got := strings.Contains(play(t, 80, 24, "until:Practice", c.args...).screen, "Duel"); got != c.offers {
 			t.Errorf("%q offers a duel: %v", c.args, got)

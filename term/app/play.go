@@ -51,7 +51,7 @@ func newPlayFlags(env *Env, f *flags, args []string) (*playFlags, error) {
 func (p *playFlags) defineMatch(f *flags) {
 	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
 	f.settings(&p.Options, "level")
-	checked(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
+	checked(f, &p.Players, "players", "play with `N` players at this keyboard: 1 or 2 (default 1)",
 		func(text string) (int, error) { return parseCount(text, 1, 2) })
 	f.some(&p.log, "log", "add a line to this `file` when the game ends")
 	f.StringVar(&p.player, "player", "", "`name` for the line of -log, such as a key's fingerprint")
@@ -67,7 +67,8 @@ func (p *playFlags) complete(env *Env, f *flags) {
 		p.account = strangerName(p.player) // all players have the same account
 		p.Duels.AsksName = p.View.Name == ""
 	}
-	if f.given("level") && p.Players == 0 {
+	begins := f.given("level") || !f.unnamed && !p.door && runtime.GOOS != "js"
+	if begins && p.Players == 0 {
 		p.Players = 1
 	}
 	switch {

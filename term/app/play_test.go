@@ -181,10 +181,29 @@ func TestAMatchStartsWithoutTheTitle(t *testing.T) {
 // terminal clean.
 func TestAMinuteOfPlay(t *testing.T) {
 	script := "wait:501ms Space wait:1452ms Left wait:454ms w wait:454ms Space wait:940ms h wait:55950ms"
-	screen := play(t, 80, 24, script, "play", "-seed", "5").screen
+	screen := play(t, 80, 24, script, "-seed", "5").screen
 	golden(t, "minute.txt", screen)
 	if !strings.Contains(screen, "60.0 ups") || !strings.Contains(screen, "60.0 fps") {
 		t.Error("not 60 updates and 60 frames a second")
+	}
+}
+
+// TestPlayBeginsAMatch: only fixstep without a command, and the door to
+// strangers, begin with the title.
+func TestPlayBeginsAMatch(t *testing.T) {
+	for line, match := range map[string]bool{
+		"": false, "-look p7": false, "-level hard": true, "-players 2": true,
+		"play": true, "play -look p7": true, "play -players 2": true, "play -door": false,
+		"practice": true, "play -autopilot": true,
+	} {
+		screen := play(t, 80, 24, "wait:501ms", strings.Fields(line)...).screen
+		if got := strings.Contains(screen, "torpedoes"); got != match {
+			t.Errorf("%q begins with a match: %v\n%s", line, got, screen)
+		}
+	}
+	two := play(t, 80, 24, "wait:501ms", "play", "-players", "2").screen
+	if !strings.Contains(two, "Shoot the other ship") {
+		t.Errorf("no two players:\n%s", two)
 	}
 }
 

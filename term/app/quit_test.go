@@ -67,7 +67,7 @@ func TestTooFewDescriptorsAreSaidInOneLine(t *testing.T) {
 	syscall.Close(next)
 	defer syscall.Setrlimit(syscall.RLIMIT_NOFILE, &was)
 	syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: uint64(next) + 4, Max: was.Max})
-	if out, code := run(t, "play"); code != 3 || out != "fixstep: no terminal: too many open files\n" {
+	if out, code := run(t, "play"); code != 3 || out != "fixstep play: no terminal: too many open files\n" {
 		t.Errorf("status %d, %q", code, out)
 	}
 }

@@ -55,7 +55,7 @@ func TestTicksAreAccountedForWhateverHappens(t *testing.T) {
 				return s, nil
 			},
 		}
-		if code := Main(env, &out, []string{"play", "-log", log, "-seed", "1"}); code != 0 || out.Len() > 0 {
+		if code := Main(env, &out, []string{"-log", log, "-seed", "1"}); code != 0 || out.Len() > 0 {
 			t.Errorf("status %d: %s", code, out.String())
 		}
 	})
