@@ -105,7 +105,7 @@ fred +wrong +It does not run: it gives no verdict: its main must
 gina +wrong +It does not run: panic: runtime error: index out of
  +range \[3\] with length 0, at gina.go:4
 $`
-	if !regexp.MustCompile(table).MatchString(out) || status != 1 || stderr != "fixstep: lab: 5 of 7 wrong\n" {
+	if !regexp.MustCompile(table).MatchString(out) || status != 1 || stderr != "fixstep lab: 5 of 7 wrong\n" {
 		t.Errorf("status %d, %s\n%s", status, stderr, out)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "waited")); err == nil {
@@ -144,7 +144,7 @@ func TestTheTeachersMistakesAreSaidOnce(t *testing.T) {
 		t.Helper()
 		out, stderr, status := gradedFolder(t, dir)
 		if status != 2 || !regexp.MustCompile("^"+rows+"$").MatchString(out) ||
-			!regexp.MustCompile("^fixstep: lab: "+why+"\n$").MatchString(stderr) || strings.Contains(out+stderr, "wrong") {
+			!regexp.MustCompile("^fixstep lab: "+why+"\n$").MatchString(stderr) || strings.Contains(out+stderr, "wrong") {
 			t.Errorf("status %d, %s\n%s", status, stderr, out)
 		}
 	}

@@ -50,23 +50,34 @@ func (f *flags) readSettings(path string, o *scene.Options) *settingsFile {
 		file.wrong = err
 	}
 	set := map[string]bool{} // by a line before
-	for i, line := range strings.Split(string(text), "\n") {
-		var wrong error
-		switch name, value := setting(line); {
-		case strings.TrimSpace(line) == "":
-		case scene.SettingOf(name) == nil:
-			if len(file.gone) < 200 { // a file may have thousands of them
-				file.gone += fmt.Sprintf(", %.50q", name)
-			}
-		case !f.given(name) && !set[name]:
-			wrong = scene.SettingOf(name).Set(o, value)
-			set[name] = wrong == nil
+	for i, line := range settingLines(string(text)) {
+		name, value := setting(line)
+		row := scene.SettingOf(name)
+		if isGone(line) && len(file.gone) < 200 { // a file may have thousands of them
+			file.gone += fmt.Sprintf(", %.50q", name)
 		}
+		if row == nil || f.given(name) || set[name] {
+			continue
+		}
+		wrong := row.Set(o, value)
+		set[name] = wrong == nil
 		if file.wrong == nil && wrong != nil {
 			file.wrong = fmt.Errorf("%s, line %d: %w", path, i+1, wrong)
 		}
 	}
 	return file
+}
+
+// settingLines returns the lines of a file, without the mark that some editors
+// put at its beginning.
+func settingLines(text string) []string {
+	return strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
+}
+
+// isGone reports whether a line is of no setting, and not blank.
+func isGone(line string) bool {
+	name, _ := setting(line)
+	return strings.TrimSpace(line) != "" && scene.SettingOf(name) == nil
 }
 
 // end says on out what was left out, and writes what a player has chosen: each
@@ -93,14 +104,16 @@ func (s *settingsFile) end(out io.Writer, chosen map[string]string) (err error) 
 
 // changed returns the text of a file with other values of some settings.
 func changed(old string, chosen map[string]string) string {
-	lines := slices.DeleteFunc(strings.Split(strings.TrimRight(old, "\n"), "\n"), func(line string) bool {
-		name, _ := setting(line)
-		return name != "" && scene.SettingOf(name) == nil
-	})
+	lines := slices.DeleteFunc(settingLines(strings.TrimRight(old, "\n")), isGone)
 	for _, name := range slices.Sorted(maps.Keys(chosen)) {
-		i := slices.IndexFunc(lines, func(line string) bool { is, _ := setting(line); return is == name })
+		isOf := func(line string) bool {
+			of, _ := setting(line)
+			return of == name
+		}
+		i := slices.IndexFunc(lines, isOf)
 		if i < 0 {
-			i, lines = len(lines), append(lines, "")
+			i = len(lines)
+			lines = append(lines, "")
 		}
 		lines[i] = name + " = " + chosen[name]
 	}

@@ -128,6 +128,13 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 			t.Errorf("%d: said %q, the file holds %q\n%s", i, said, holds, screen)
 		}
 	}
+	os.WriteFile(file, []byte("\ufeffkeys = azerty\n=0"), 0o600) // by Notepad, and without a name
+	if screen, said := playedWith(t, file, "wait:1s Space"); said != file+": no setting has the name \"\": left out\n0" || !strings.Contains(screen, "torpedoes") {
+		t.Errorf("said %q\n%s", said, screen)
+	}
+	if holds, _ := os.ReadFile(file); string(holds) != "keys = azerty\nlevel = novice\n" {
+		t.Errorf("the file holds %q", holds)
+	}
 	os.WriteFile(file, []byte(strings.Repeat(strings.Repeat("x", 999)+"\n", 60)), 0o600)
 	if _, said := playedWith(t, file, "wait:1s"); len(said) > len(file)+350 || strings.Count(said, "\n") != 1 || !strings.Contains(said, ", \"xxx") {
 		t.Error(said)
@@ -138,6 +145,8 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 // the file is lost but those that are gone, whatever the file holds.
 func FuzzSettings(f *testing.F) {
 	f.Add("keys = azerty\nlevel = fair\nlook = p7\nseen = on")
+	f.Add("=0")
+	f.Add("\ufefflook = wake")
 	f.Add("\nlook = \n\nlook=ascii\r\nname=")
 	f.Fuzz(func(t *testing.T, text string) {
 		file := filepath.Join(t.TempDir(), "settings")
@@ -146,7 +155,7 @@ func FuzzSettings(f *testing.F) {
 		var o scene.Options
 		said := newFlags("play", "").readSettings(file, &o)
 		for line := range strings.Lines(text) {
-			if name, _ := setting(line); name != "look" && name != "motion" && scene.SettingOf(name) != nil && !strings.Contains(now, line[:len(line)-1]) {
+			if name, _ := setting(strings.TrimPrefix(line, "\ufeff")); name != "look" && name != "motion" && scene.SettingOf(name) != nil && !strings.Contains(now, strings.TrimPrefix(line[:len(line)-1], "\ufeff")) {
 				t.Errorf("%q is lost", line)
 			}
 		}
