@@ -9,7 +9,11 @@ import (
 // processes or other players, which a page does not have, and would make the
 // program a tenth larger.
 func init() {
-	commands = []command{{"play", "", runPlay}, {"lab", "[STEP of -tour]", runLab}, {"version", "", runVersion}}
+	commands = []command{
+		{"play", "", runPlay},
+		{"lab", "[STEP of -tour]", runLab},
+		{"version", "", runVersion},
+	}
 }
 
 // errPage is the error of the forms of the lab that need files, or programs of

@@ -47,7 +47,8 @@ func TestAGameIsRecordedShownAndChecked(t *testing.T) {
 	if !strings.Contains(p.out, "unfinished") || !strings.Contains(p.screen, "unfinished") {
 		t.Errorf("replay: printed %q, shown\n%s", p.out, p.screen)
 	}
-	if out, code := run(t, "replay", "-check", file); code != 0 || !strings.Contains(out, " 1199 ticks") || !strings.Contains(out, "ok") {
+	out, code := run(t, "replay", "-check", file)
+	if code != 0 || !strings.Contains(out, " 1199 ticks") || !strings.Contains(out, "ok") {
 		t.Errorf("replay -check: %d, %q", code, out)
 	}
 }
@@ -82,7 +83,12 @@ func TestSmoke(t *testing.T) {
 
 // TestSmokeEndsWithItsKeys where no time is asked for.
 func TestSmokeEndsWithItsKeys(t *testing.T) {
-	for keys, want := range map[string]string{"space": "*updates 3 *", "wait:10s": "*updates 600 *", "": "*updates 0 *", "resize:0x0 wait:1s resize:40x12": "*updates 66 *"} {
+	for keys, want := range map[string]string{
+		"space":                           "*updates 3 *",
+		"wait:10s":                        "*updates 600 *",
+		"":                                "*updates 0 *",
+		"resize:0x0 wait:1s resize:40x12": "*updates 66 *",
+	} {
 		if out, code := run(t, "smoke", "-keys", keys); code != 0 || !like(out, want+"tick *\n") {
 			t.Errorf("%q: status %d\n%s", keys, code, out)
 		}
@@ -99,13 +105,19 @@ func TestSmokeRecords(t *testing.T) {
 		}
 	}
 	files := map[string]string{}
-	for name, begins := range map[string]string{"a.cast": `{"version": 2, "width": 80, "height": 24}`, "a.svg": "<svg ", "moves.svg": "<svg "} {
+	for name, begins := range map[string]string{
+		"a.cast":    `{"version": 2, "width": 80, "height": 24}`,
+		"a.svg":     "<svg ",
+		"moves.svg": "<svg ",
+	} {
 		b, err := os.ReadFile(name)
-		if files[name] = string(b); err != nil || !strings.HasPrefix(files[name], begins) {
+		files[name] = string(b)
+		if err != nil || !strings.HasPrefix(files[name], begins) {
 			t.Errorf("%s: %v, %d bytes", name, err, len(b))
 		}
 	}
-	if strings.Count(files["moves.svg"], "<svg ") < 20 || !strings.Contains(files["a.svg"], ">torpedoes<") || strings.Count(files["a.svg"], "<svg ") != 3 {
+	if strings.Count(files["moves.svg"], "<svg ") < 20 || !strings.Contains(files["a.svg"], ">torpedoes<") ||
+		strings.Count(files["a.svg"], "<svg ") != 3 {
 		t.Errorf("%d frames, and a picture\n%s", strings.Count(files["moves.svg"], "<svg "), files["a.svg"])
 	}
 	if _, code := run(t, "smoke", "-for", "1s", "-svg", "no/such/directory"); code != 1 {
@@ -134,7 +146,14 @@ func smoked(args ...string) (code int, out, stderr string) {
 func TestAFullDiskIsReported(t *testing.T) {
 	r, full := io.Pipe()
 	r.Close()
-	for _, line := range []string{"help", "version", "lab -table -for 1s", "lab -json -for 1s", "smoke -for 1s", "replay -check " + matchFile} {
+	for _, line := range []string{
+		"help",
+		"version",
+		"lab -table -for 1s",
+		"lab -json -for 1s",
+		"smoke -for 1s",
+		"replay -check " + matchFile,
+	} {
 		var said bytes.Buffer
 		code := Main(&Env{Out: full}, &said, strings.Fields(line))
 		command, _, _ := strings.Cut(line, " ")

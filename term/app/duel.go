@@ -31,12 +31,15 @@ func runDuel(env *Env, f *flags, args []string) error {
 		return lobby.Serve(env.In, env.Out)
 	}
 	kept := f.readSettings(env.Settings, &s.Options)
-	if s.Recorder, err = s.recorder(env); err != nil {
+	s.Recorder, err = s.recorder(env)
+	if err != nil {
 		return err
 	}
 	s.World = world.Options{Rate: duel.Rate, Seed: rand.Uint64()}
 	s.Duels.Lobby = s.at(lobby, s.with)
-	s.Duels.First, s.Duels.Account, s.Settings = s.Duels.Lobby, s.account, map[string]string{}
+	s.Duels.First = s.Duels.Lobby
+	s.Duels.Account = s.account
+	s.Settings = map[string]string{}
 	return errors.Join(s.duel(env, host), s.Recorder.Finish(env.Out), kept.end(env.Out, s.Settings))
 }
 
@@ -53,9 +56,14 @@ func (s *sessionFlags) duel(env *Env, host string) error {
 			return err
 		}
 		defer remote.Close()
-		s.Duels.First = scene.Place{Host: duel.Clean(host), Publish: s.Duels.Lobby.Publish, Meet: func(ctx context.Context, name string) (*duel.Peer, error) {
+		meet := func(ctx context.Context, name string) (*duel.Peer, error) {
 			return remote.Meet(ctx, s.hello(name, 2).With(s.with))
-		}}
+		}
+		s.Duels.First = scene.Place{
+			Meet:    meet,
+			Host:    duel.Clean(host),
+			Publish: s.Duels.Lobby.Publish,
+		}
 	}
 	_, err = s.drive(env, screen, "steady")
 	return err

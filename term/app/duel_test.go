@@ -104,7 +104,8 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	bob := c.join("-lobby", dir, "-name", "bob", "-dir", b)
 	c.show("Duel", bob)
 	choose(bob, "Duel")
-	if s := c.show("against ", ann, bob); !strings.Contains(s[0], "against bob") || !strings.Contains(s[1], "against ann") {
+	s := c.show("against ", ann, bob)
+	if !strings.Contains(s[0], "against bob") || !strings.Contains(s[1], "against ann") {
 		t.Errorf("they meet others:\n%s\n%s", s[0], s[1])
 	}
 	eve := c.join("watch", "-lobby", dir)

@@ -24,23 +24,26 @@ import (
 
 // Env is the world outside the program, which the commands use.
 type Env struct {
-	In          io.Reader                                // the input of a command that ssh runs, and of smoke -step
-	Out         io.Writer                                // the output of a command
-	Err         io.Writer                                // for ssh's text before the game is shown
-	Now         loop.Now                                 // the clock, in nanoseconds from any start
-	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
-	Date        func() time.Time                         // for names of files and the log
-	Interactive bool                                     // there is a terminal, and Out goes to it
-	Settings    string                                   // the file of the player's settings; "": none
-	Last        string                                   // the file of the last match; "": none
-	Lobby       string                                   // the directory for duels, by default; "": none
-	Verdict     string                                   // the file for a verdict, see lab -check DIR; "": none
+	In          io.Reader        // the input of a command that ssh runs, and of smoke -step
+	Out         io.Writer        // the output of a command
+	Err         io.Writer        // for ssh's text before the game is shown
+	Now         loop.Now         // the clock, in nanoseconds from any start
+	Date        func() time.Time // for names of files and the log
+	Interactive bool             // there is a terminal, and Out goes to it
+	Settings    string           // the file of the player's settings; "": none
+	Last        string           // the file of the last match; "": none
+	Lobby       string           // the directory for duels, by default; "": none
+	Verdict     string           // the file for a verdict, see lab -check DIR; "": none
+
+	// Open opens the player's terminal.
+	Open func(term.Options) (*term.Screen, error)
 
 	designs []classic.Design // the loops of the lab, see adopt
 	quits   chan os.Signal   // SIGQUIT, but not while a screen is driven; nil: Go's own end
 }
 
-var errNoTerminal = fmt.Errorf("%w: start fixstep in one, over SSH with 'ssh -t'; 'fixstep smoke' and 'fixstep lab -table' need none", term.ErrNoTerminal)
+var errNoTerminal = fmt.Errorf("%w: start fixstep in one, over SSH with 'ssh -t';"+
+	" 'fixstep smoke' and 'fixstep lab -table' need none", term.ErrNoTerminal)
 
 // open opens the player's terminal with so many colors; 0: with all that it
 // has.
@@ -132,9 +135,11 @@ func System() *Env {
 	}
 	signal.Notify(env.quits, syscall.SIGQUIT)
 	if runtime.GOOS == "js" { // a page has a terminal, but no other players
-		env.Interactive, env.Lobby = true, ""
+		env.Interactive = true
+		env.Lobby = ""
 	} else if dir, err := os.UserConfigDir(); err == nil {
-		env.Settings, env.Last = filepath.Join(dir, "fixstep", "settings"), filepath.Join(dir, "fixstep", "last.replay")
+		env.Settings = filepath.Join(dir, "fixstep", "settings")
+		env.Last = filepath.Join(dir, "fixstep", "last.replay")
 	}
 	return env
 }

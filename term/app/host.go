@@ -26,7 +26,8 @@ func newHostFlags(f *flags) *hostFlags {
 	f.program = true
 	h := &hostFlags{Recipe: door.Recipe{Players: 100}}
 	f.StringVar(&h.User, "user", "game", "`account` of the public game (default game)")
-	f.BoolVar(&h.existing, "existing", false, "let everybody in as -user, although that account exists")
+	f.BoolVar(&h.existing, "existing", false,
+		"let everybody in as -user, although that account exists")
 	f.StringVar(&h.Program, "program", "/usr/local/bin/fixstep",
 		"`path` of fixstep there (default /usr/local/bin/fixstep)")
 	f.some(&h.Game, "game", "`path` of a game of your own there, in place of fixstep's")

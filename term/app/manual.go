@@ -52,12 +52,14 @@ func init() {
 // printHelp is the command help: it lists the commands or, when one is named,
 // explains it and lists its flags.
 func printHelp(env *Env, f *flags, args []string) error {
-	shell, man := "", f.Bool("man", false, "print a man page of all commands")
+	man := f.Bool("man", false, "print a man page of all commands")
+	shell := ""
 	f.some(&shell, "completion", "print a script for the Tab key in a `shell`: bash, zsh, fish")
-	if err := f.parse(env.Out, args); err != nil {
+	err := f.parse(env.Out, args)
+	if err != nil {
 		return err
 	}
-	text, err := section(completion, shell), error(nil)
+	text := section(completion, shell)
 	switch {
 	case f.NArg() > 1:
 		return usagef("name one command: fixstep help %s", f.Arg(0))
@@ -93,14 +95,19 @@ func manPage(env Env) string {
 	env.Lobby = "/run/fixstep or /tmp" // on any machine
 	all := section(manual, "fixstep")
 	page := ".TH FIXSTEP 6\n.SH NAME\nfixstep \\- game loops for the terminal, and Spacewar!\n" +
-		".SH SYNOPSIS\n.B fixstep\n[command] [flags]\n.SH DESCRIPTION\n" + roff(section(manual, "about")) + ".SH COMMANDS\n"
+		".SH SYNOPSIS\n.B fixstep\n[command] [flags]\n.SH DESCRIPTION\n"
+	page += roff(section(manual, "about")) + ".SH COMMANDS\n"
 	for _, c := range commands {
 		text, _ := explain(env, c.name)
 		page += ".SS " + c.name + "\n" + roff(text)
 	}
-	for _, of := range [][2]string{{"ENVIRONMENT", section(manual, "env")}, {"FILES", section(manual, "files")},
-		{"EXIT STATUS", titled(all, "Exit status")}, {"EXAMPLES", titled(all, "Examples")}} {
-		page += ".SH " + of[0] + "\n" + roff(of[1])
+	for _, part := range []struct{ title, text string }{
+		{"ENVIRONMENT", section(manual, "env")},
+		{"FILES", section(manual, "files")},
+		{"EXIT STATUS", titled(all, "Exit status")},
+		{"EXAMPLES", titled(all, "Examples")},
+	} {
+		page += ".SH " + part.title + "\n" + roff(part.text)
 	}
 	return page
 }

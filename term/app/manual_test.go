@@ -23,7 +23,8 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 		}
 		short, _ := run(t, c.name, "-h")
 		short, _ = strings.CutSuffix(short, "\n'fixstep help "+c.name+"' explains more.\n")
-		if lines := strings.Split(short, "\n"); len(lines) > 48 || strings.Contains(short, "\nOther\n") || !strings.HasPrefix(short, "usage: fixstep "+c.name) {
+		lines := strings.Split(short, "\n")
+		if len(lines) > 48 || strings.Contains(short, "\nOther\n") || !strings.HasPrefix(short, "usage: fixstep "+c.name) {
 			t.Errorf("%s -h has %d lines, and all flags in groups of flaggroups.txt?\n%s", c.name, len(lines)-1, short)
 		}
 		for line := range strings.Lines(short) {
@@ -42,7 +43,10 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 			t.Errorf("help lab does not name %s", word)
 		}
 	}
-	for line, want := range map[string]string{"version -h x": "version [flags]\n", "smoke -h --": "smoke [flags] [-- program args…]\n"} {
+	for line, want := range map[string]string{
+		"version -h x": "version [flags]\n",
+		"smoke -h --":  "smoke [flags] [-- program args…]\n",
+	} {
 		if text, code := run(t, strings.Fields(line)...); code != 0 || !strings.HasPrefix(text, "usage: fixstep "+want) {
 			t.Errorf("%s: status %d\n%s", line, code, text)
 		}
@@ -65,7 +69,8 @@ func TestHelpKnowsTheEnvironment(t *testing.T) {
 			text, _ := os.ReadFile(file)
 			for _, name := range read.FindAllStringSubmatch(string(text), -1) {
 				variable := regexp.MustCompile(`(?m)^  (\w+, )*` + name[1] + name[2] + `\b`)
-				if found++; !strings.HasSuffix(file, "_test.go") && !variable.MatchString(env) {
+				found++
+				if !strings.HasSuffix(file, "_test.go") && !variable.MatchString(env) {
 					t.Errorf("%s reads %s%s", file, name[1], name[2])
 				}
 			}
@@ -80,8 +85,15 @@ func TestHelpKnowsTheEnvironment(t *testing.T) {
 // and that no line is taken for a request of roff.
 func TestTheManPage(t *testing.T) {
 	page, code := run(t, "help", "-man")
-	for _, want := range []string{".TH FIXSTEP 6\n", "\n.SS play\n", "\n.B \\-look look\nlook of the world", "\n.SS version\n", "\n.B NO_COLOR\n",
-		"\n.B \\-for time\nend by itself", "\n.B 128 + N\n"} {
+	for _, want := range []string{
+		".TH FIXSTEP 6\n",
+		"\n.SS play\n",
+		"\n.B \\-look look\nlook of the world",
+		"\n.SS version\n",
+		"\n.B NO_COLOR\n",
+		"\n.B \\-for time\nend by itself",
+		"\n.B 128 + N\n",
+	} {
 		if code != 0 || !strings.Contains(page, want) {
 			t.Errorf("status %d, no %q", code, want)
 		}
@@ -90,7 +102,8 @@ func TestTheManPage(t *testing.T) {
 	for _, found := range regexp.MustCompile(`(?m)^\.SH (.*)`).FindAllStringSubmatch(page, -1) {
 		titles = append(titles, found[1])
 	}
-	if want := "NAME SYNOPSIS DESCRIPTION COMMANDS ENVIRONMENT FILES EXIT STATUS EXAMPLES"; strings.Join(titles, " ") != want {
+	want := "NAME SYNOPSIS DESCRIPTION COMMANDS ENVIRONMENT FILES EXIT STATUS EXAMPLES"
+	if strings.Join(titles, " ") != want {
 		t.Errorf("the sections are %q", titles)
 	}
 	for _, c := range commands {
@@ -115,8 +128,25 @@ func TestTheManPage(t *testing.T) {
 func TestBashCompletes(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "fixstep")
 	os.WriteFile(program, []byte("#!/bin/sh\nFIXSTEP_TEST_MAIN=1 exec '"+os.Args[0]+"' \"$@\"\n"), 0o700)
-	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "duel -look a": "ascii", "-level h": "hard", "lab -cl": "-claims -claim -clock", "help vers": "version", "help e": "env", "lab -machine sta": "stalling", "lab -loops delta-": "delta-clamped delta-smoothed", "smoke -gol": "-golden", "play -x/y z": "",
-		"lab -loops busy,stea": "busy,steady", "play -keys azerty,l": "azerty,lefthand", "help -completion b": "bash", "help -com": "-completion", "lab -loops nap,delta-c": "nap,delta-clamped", "play -nosuch": ""} {
+	for line, want := range map[string]string{
+		"pl":                     "play",
+		"play -sta":              "-starless -stats",
+		"duel -look a":           "ascii",
+		"-level h":               "hard",
+		"lab -cl":                "-claims -claim -clock",
+		"help vers":              "version",
+		"help e":                 "env",
+		"lab -machine sta":       "stalling",
+		"lab -loops delta-":      "delta-clamped delta-smoothed",
+		"smoke -gol":             "-golden",
+		"play -x/y z":            "",
+		"lab -loops busy,stea":   "busy,steady",
+		"play -keys azerty,l":    "azerty,lefthand",
+		"help -completion b":     "bash",
+		"help -com":              "-completion",
+		"lab -loops nap,delta-c": "nap,delta-clamped",
+		"play -nosuch":           "",
+	} {
 		words := strings.Fields(line)
 		named := program
 		if line == "pl" { // by a name as it is typed
@@ -124,8 +154,9 @@ func TestBashCompletes(t *testing.T) {
 			named = "~/fixstep"
 		}
 		script, _ := run(t, "help", "-completion", "bash")
-		script = "set -e\n" + script + fmt.Sprintf("\nCOMP_WORDS=(fixstep %s) COMP_CWORD=%d; _fixstep '%s' '%s' '%s'; echo ${COMPREPLY[*]}",
-			line, len(words), named, words[len(words)-1], append([]string{"fixstep"}, words...)[len(words)-1])
+		script = "set -e\n" + script +
+			fmt.Sprintf("\nCOMP_WORDS=(fixstep %s) COMP_CWORD=%d; _fixstep '%s' '%s' '%s'; echo ${COMPREPLY[*]}",
+				line, len(words), named, words[len(words)-1], append([]string{"fixstep"}, words...)[len(words)-1])
 		out, err := exec.Command("bash", "-c", script).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); (got != want || err != nil) && !errors.Is(err, exec.ErrNotFound) {
 			t.Errorf("%s: %v, %q, want %q", line, err, got, want)

@@ -26,22 +26,29 @@ func TestNothingIsOverwritten(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, args := range []string{"smoke -for 1s -cast %s/a.svg", "smoke -for 1s -svg %s/a.svg", "lab -for 1s -loops steady -svg %s"} {
+		for _, args := range []string{
+			"smoke -for 1s -cast %s/a.svg",
+			"smoke -for 1s -svg %s/a.svg",
+			"lab -for 1s -loops steady -svg %s",
+		} {
 			out, code := run(t, strings.Fields(fmt.Sprintf(args, name))...)
 			if code != 2 || !strings.Contains(out, "there is such a file") || strings.Count(out, "\n") != 1 {
 				t.Errorf("%s, %s: status %d, %s", name, args, code, out)
 			}
 		}
 		for _, args := range []string{"smoke -for 1s -keys @%s/a.svg", "smoke -golden %s/a.svg -- true"} {
-			if out, code := run(t, strings.Fields(fmt.Sprintf(args, name))...); code == 0 || name == "pipe" && !strings.Contains(out, "not a regular file") {
+			out, code := run(t, strings.Fields(fmt.Sprintf(args, name))...)
+			if code == 0 || name == "pipe" && !strings.Contains(out, "not a regular file") {
 				t.Errorf("%s, %s: status %d, %s", name, args, code, out)
 			}
 		}
 	}
-	if out, code := run(t, strings.Fields("smoke -golden pipe/a.svg -update -- true")...); code != 1 || !strings.Contains(out, "not a regular file") {
+	out, code := run(t, strings.Fields("smoke -golden pipe/a.svg -update -- true")...)
+	if code != 1 || !strings.Contains(out, "not a regular file") {
 		t.Errorf("a golden pipe: status %d, %s", code, out)
 	}
-	if out, code := run(t, strings.Fields("smoke -svg pipe/a.svg -update")...); code != 1 || !strings.Contains(out, "not a regular file") {
+	out, code = run(t, strings.Fields("smoke -svg pipe/a.svg -update")...)
+	if code != 1 || !strings.Contains(out, "not a regular file") {
 		t.Errorf("a pipe to replace: status %d, %s", code, out)
 	}
 	if b, err := os.ReadFile("there/a.svg"); string(b) != "mine" {

@@ -30,13 +30,17 @@ type playFlags struct {
 // newPlayFlags parses the command line of play or practice.
 func newPlayFlags(env *Env, f *flags, args []string) (*playFlags, error) {
 	p := &playFlags{sessionFlags: newSessionFlags(f, env), by: "steady"}
-	p.World.Rate, p.World.Seed = 60, rand.Uint64()
+	p.World.Rate = 60
+	p.World.Seed = rand.Uint64()
 	f.count(&p.World.Rate, "ups", 1, 1000, "updates a second")
-	f.number(&p.World.Seed, "seed", "a whole number", "random `number` of the game (default: a new one each time)")
+	f.number(&p.World.Seed, "seed", "a whole number",
+		"random `number` of the game (default: a new one each time)")
 	f.BoolVar(&p.World.NoStar, "starless", false, "play without the star and its pull")
-	checked(f, &p.by, "loop", "drive the game with this `loop` of the lab (default steady)", parseLoop)
+	checked(f, &p.by, "loop", "drive the game with this `loop` of the lab (default steady)",
+		parseLoop)
 	f.BoolVar(&p.stats, "stats", false, "print at the end what the loop did")
-	if p.Practice = f.Name() == "practice"; !p.Practice {
+	p.Practice = f.Name() == "practice"
+	if !p.Practice {
 		p.defineMatch(f)
 	}
 	if err := f.parse(env.Out, args); err != nil {
@@ -56,7 +60,8 @@ func (p *playFlags) defineMatch(f *flags) {
 	f.some(&p.log, "log", "add a line to this `file` when the game ends")
 	f.StringVar(&p.player, "player", "", "`name` for the line of -log, such as a key's fingerprint")
 	f.BoolVar(&p.door, "door", false, "serve a stranger over SSH: see 'fixstep host'")
-	f.duration(&p.Idle, "idle", 0, loop.UntilInput, "leave after this `time` without a key (with -door 10m)")
+	f.duration(&p.Idle, "idle", 0, loop.UntilInput,
+		"leave after this `time` without a key (with -door 10m)")
 }
 
 // complete sets the options that follow from several flags.
@@ -75,7 +80,8 @@ func (p *playFlags) complete(env *Env, f *flags) {
 	case p.door && !f.given("idle"):
 		p.Idle = 10 * time.Minute
 	case !p.door && runtime.GOOS != "js":
-		p.Settings, p.kept = map[string]string{}, f.readSettings(env.Settings, &p.Options)
+		p.Settings = map[string]string{}
+		p.kept = f.readSettings(env.Settings, &p.Options)
 	}
 }
 
@@ -97,7 +103,8 @@ func runPlay(env *Env, f *flags, args []string) error {
 	}
 	switch {
 	case errors.Is(ended, scene.ErrMute):
-		_, ended = fmt.Fprintln(env.Out, "nobody pressed a key, and this terminal answers nothing: goodbye")
+		_, ended = fmt.Fprintln(env.Out,
+			"nobody pressed a key, and this terminal answers nothing: goodbye")
 	case errors.Is(ended, scene.ErrIdle):
 		_, ended = fmt.Fprintf(env.Out, "nobody pressed a key for %v: goodbye\n", p.Idle)
 	}
@@ -107,7 +114,8 @@ func runPlay(env *Env, f *flags, args []string) error {
 // play runs the game, and notes the result in v. It returns the reason of the
 // game's end, and the error of what was to be kept.
 func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
-	if p.Recorder, err = p.recorder(env); err != nil && !p.door {
+	p.Recorder, err = p.recorder(env)
+	if err != nil && !p.door {
 		return nil, err
 	} else if err != nil { // a stranger plays on without one
 		v.record = "failed"
@@ -132,7 +140,10 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	if p.kept != nil {
 		err = errors.Join(err, p.kept.end(env.Out, p.Settings))
 	}
-	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(p.World.Rate), screen.Stats().Sent
+	v.numbers = s.Numbers()
+	v.game = s.Time()
+	v.step = time.Second / time.Duration(p.World.Rate)
+	v.bytes = screen.Stats().Sent
 	if p.stats {
 		err = errors.Join(err, writeStats(env.Out, s.Numbers()))
 	}
@@ -141,8 +152,10 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 
 // parseLoop checks that a loop can drive the game.
 func parseLoop(name string) (string, error) {
-	if list := playable(); !slices.Contains(list, name) {
-		return "", fmt.Errorf("want one of %s; the others are in 'fixstep lab'", strings.Join(list, ", "))
+	list := playable()
+	if !slices.Contains(list, name) {
+		return "", fmt.Errorf("want one of %s; the others are in 'fixstep lab'",
+			strings.Join(list, ", "))
 	}
 	return name, nil
 }

@@ -170,7 +170,8 @@ func TestAMatchStartsWithoutTheTitle(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{"-level hard": "hard", "-players 2": "2"} {
-		if text := play(t, 80, 24, "wait:1s Esc wait:1s Esc wait:100ms", strings.Fields(line)...).screen; !strings.Contains(text, want+" │") {
+		text := play(t, 80, 24, "wait:1s Esc wait:1s Esc wait:100ms", strings.Fields(line)...).screen
+		if !strings.Contains(text, want+" │") {
 			t.Errorf("%s: the title does not say %q:\n%s", line, want, text)
 		}
 	}
@@ -224,12 +225,14 @@ func TestAPausedGameSendsNothing(t *testing.T) {
 func TestLabLive(t *testing.T) {
 	t.Parallel()
 	const script = "wait:2001ms s wait:1950ms Space "
-	const sixteen = "busy,nap,delta,delta-clamped,delta-smoothed,limited,frameskip,guarded,catchup,residual,semifixed,blend,piston,event,async,steady"
+	const sixteen = "busy,nap,delta,delta-clamped,delta-smoothed,limited,frameskip,guarded," +
+		"catchup,residual,semifixed,blend,piston,event,async,steady"
 	golden(t, "lab-stalled.txt", play(t, 80, 24, script+"wait:948ms", "lab", "-machine", "fast", "-loops", sixteen).screen)
 	some := []string{"lab", "-machine", "fast", "-loops", "busy,nap,delta,catchup,steady"}
 	golden(t, "lab-some.txt", play(t, 80, 8, script+"wait:948ms", some...).screen)
 	golden(t, "lab-small.txt", play(t, 20, 6, script+"wait:948ms", "lab", "-machine", "slow", "-loops", sixteen).screen)
-	golden(t, "lab-open.txt", play(t, 80, 24, script+"wait:150ms Enter - p", "lab", "-machine", "slow", "-loops", "piston").screen)
+	opened := play(t, 80, 24, script+"wait:150ms Enter - p", "lab", "-machine", "slow", "-loops", "piston")
+	golden(t, "lab-open.txt", opened.screen)
 	termtest.Test(t, func(t *testing.T) {
 		p := start(t, 80, 24, same, "lab", "-for", "2s")
 		p.Type("wait:1999ms")

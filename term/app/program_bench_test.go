@@ -68,7 +68,8 @@ func used(b testing.TB, pid int) (cpu, switches int64) {
 	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*", pid))
 	for _, thread := range threads {
 		var text []byte
-		if text, err = os.ReadFile(thread + "/schedstat"); err != nil {
+		text, err = os.ReadFile(thread + "/schedstat")
+		if err != nil {
 			break
 		}
 		n, _ := strconv.ParseInt(strings.Fields(string(text))[0], 10, 64)

@@ -41,7 +41,8 @@ func TestSIGQUITEndsQuietlyWhereNoScreenHearsIt(t *testing.T) {
 	signal.Notify(env.quits, syscall.SIGQUIT)
 	defer signal.Stop(env.quits)
 	screen, _ := term.Sim(80, 24, vt.Options{})
-	if err := env.drive(screen, "", loop.Options{Clock: new(loop.Clock)}, quitting{kill}); err != nil || len(env.quits) > 0 {
+	err := env.drive(screen, "", loop.Options{Clock: new(loop.Clock)}, quitting{kill})
+	if err != nil || len(env.quits) > 0 {
 		t.Errorf("the screen has the terminal, and the program would end without it: %v", err)
 	}
 	env.Interactive, env.Open = true, func(term.Options) (*term.Screen, error) {

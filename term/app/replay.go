@@ -55,10 +55,12 @@ func runReplay(env *Env, f *flags, args []string) error {
 
 // openMatch opens a recorded match.
 func openMatch(path string) (file *os.File, in *world.Reader, err error) {
-	if file, err = files.OpenRegular(path); err != nil {
+	file, err = files.OpenRegular(path)
+	if err != nil {
 		return nil, nil, err
 	}
-	if in, err = world.NewReader(file); err != nil {
+	in, err = world.NewReader(file)
+	if err != nil {
 		file.Close()
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -108,7 +110,8 @@ func verify(path string) (verdict string, err error) {
 	}
 	defer file.Close()
 	last, err := world.Verify(file)
-	if verdict = "ok"; err != nil {
+	verdict = "ok"
+	if err != nil {
 		verdict = err.Error()
 	}
 	if err == nil || last.Tick > 0 {

@@ -32,7 +32,8 @@ func TestReplayOfADamagedFile(t *testing.T) {
 			p.Until(c.text, 3*time.Second)
 			p.Type("q")
 			p.End()
-			if p.code != 1 || !strings.HasPrefix(p.out.String(), "fixstep replay: "+c.path+": "+c.text) || p.Now() < 2*time.Second {
+			if p.code != 1 || !strings.HasPrefix(p.out.String(), "fixstep replay: "+c.path+": "+c.text) ||
+				p.Now() < 2*time.Second {
 				t.Errorf("after %v status %d, printed %s", p.Now(), p.code, &p.out)
 			}
 		})
@@ -101,7 +102,8 @@ func TestReplayChecksMatches(t *testing.T) {
 		{[]string{"replay_test.go", os.DevNull}, 1, "replay_test.go: not a recorded game*\n" + os.DevNull + ": not a regular file\n" +
 			"fixstep replay: 2 of 2 files are not ok\n"},
 	} {
-		if out, code := run(t, append([]string{"replay", "-check"}, test.files...)...); code != test.code || !like(out, test.out) {
+		out, code := run(t, append([]string{"replay", "-check"}, test.files...)...)
+		if code != test.code || !like(out, test.out) {
 			t.Errorf("replay -check %v: status %d\n%s", test.files, code, out)
 		}
 	}

@@ -108,7 +108,8 @@ func TestResizingLosesNothing(t *testing.T) {
 			t.Errorf("to %v: the match differs: %d ticks, want %d", last, len(states), len(want))
 		}
 		if fresh, _ := resized(t, last); p.styled != fresh.styled {
-			t.Errorf("to %v: the last screen is\n%s\nand in a window that always had this size\n%s", last, p.styled, fresh.styled)
+			t.Errorf("to %v: the last screen is\n%s\nand in a window that always had this size\n%s",
+				last, p.styled, fresh.styled)
 		}
 	}
 }

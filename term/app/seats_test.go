@@ -68,7 +68,8 @@ func TestAHostLetsInSoMany(t *testing.T) {
 	if _, line := seated(t, seats); line != full {
 		t.Errorf("one more player: %q", line)
 	}
-	if out, code := run(t, "host", "-seat", seats+"x", "--", "/bin/true"); code != 1 || !strings.Contains(out, "seatsx: no such file") {
+	out, code := run(t, "host", "-seat", seats+"x", "--", "/bin/true")
+	if code != 1 || !strings.Contains(out, "seatsx: no such file") {
 		t.Errorf("a file that is missing: status %d, %s", code, out)
 	}
 }
@@ -82,7 +83,8 @@ func TestAnAccountOfOthersNeedsAWord(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "Match User nobody\n") {
 		t.Errorf("status %d, %s", code, out)
 	}
-	if out, code := run(t, "host", "-user", "nosuchaccount"); code != 0 || !strings.Contains(out, "/srv/nosuchaccount/seats") {
+	out, code = run(t, "host", "-user", "nosuchaccount")
+	if code != 0 || !strings.Contains(out, "/srv/nosuchaccount/seats") {
 		t.Errorf("a new account: status %d, %s", code, out)
 	}
 }

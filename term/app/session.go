@@ -32,10 +32,12 @@ type show struct {
 // by default.
 func (f *flags) show(s *show, settings ...string) {
 	f.settings(&s.Options, settings...)
-	s.fps, s.Lost = 60, 64*time.Second
+	s.fps = 60
+	s.Lost = 64 * time.Second
 	s.NoShell = runtime.GOOS == "windows" || runtime.GOOS == "js" // they stop no program
 	f.count(&s.fps, "fps", 1, 240, "frames a second at most")
-	f.duration(&s.Lost, "lost", time.Second, loop.UntilInput, "leave a silent terminal after this `time`")
+	f.duration(&s.Lost, "lost", time.Second, loop.UntilInput,
+		"leave a silent terminal after this `time`")
 }
 
 // ends defines the flag for the length of a show.
@@ -129,7 +131,8 @@ func (s *sessionFlags) at(l *duel.Lobby, word string) scene.Place {
 // offer sets the place of Duel on the title. If players cannot meet, the title
 // offers no duel, without an error.
 func (s *sessionFlags) offer() {
-	if runtime.GOOS != "js" && s.lobby != "" && s.World.Rate == duel.Rate { // a page has no other players
+	others := runtime.GOOS != "js" // a page has no other players
+	if others && s.lobby != "" && s.World.Rate == duel.Rate {
 		lobby, _ := duel.OpenLobby(s.lobby)
 		s.Duels.Lobby = s.at(lobby, s.with)
 	}

@@ -44,8 +44,12 @@ func TestSettingsAreKept(t *testing.T) {
 			t.Errorf("%d: the file holds %q, said %s\n%s", i, holds, said, screen)
 		}
 	}
-	for where, want := range map[string]string{"": "fixstep: settings are not kept: there is no folder for them: set HOME\n1", file + "/in": "fixstep: settings are not kept: "} {
-		if screen, said := playedWith(t, where, "wait:1s Up Enter Right"); !strings.Contains(screen, "p7") || !strings.HasPrefix(said, want) {
+	for where, want := range map[string]string{
+		"":           "fixstep: settings are not kept: there is no folder for them: set HOME\n1",
+		file + "/in": "fixstep: settings are not kept: ",
+	} {
+		screen, said := playedWith(t, where, "wait:1s Up Enter Right")
+		if !strings.Contains(screen, "p7") || !strings.HasPrefix(said, want) {
 			t.Errorf("in %q: %s\n%s", where, said, screen)
 		}
 	}
@@ -75,7 +79,8 @@ func TestASettingIsARow(t *testing.T) {
 			err := f.Set(s.Name, strings.ToUpper(value))
 			os.WriteFile(file, []byte(s.Name+"="+strings.ToUpper(value)), 0o600)
 			said := newFlags("play", "").readSettings(file, &by[1])
-			if changed := !reflect.DeepEqual(by[0], scene.Options{Keys: by[0].Keys}) || by[0].Keys != nil && by[0].Keys != keys.Game; err != nil || said.wrong != nil || !reflect.DeepEqual(by[0], by[1]) || changed != (i > 0 || s.Words == nil) {
+			changed := !reflect.DeepEqual(by[0], scene.Options{Keys: by[0].Keys}) || by[0].Keys != nil && by[0].Keys != keys.Game
+			if err != nil || said.wrong != nil || !reflect.DeepEqual(by[0], by[1]) || changed != (i > 0 || s.Words == nil) {
 				t.Errorf("%s = %s: by the flag %+v, %v, by the file %+v, %v", s.Name, value, by[0], err, by[1], said.wrong)
 			}
 		}
@@ -96,12 +101,14 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 	} {
 		os.WriteFile(file, []byte(text+"\r\nkeys=azerty"), 0o600)
 		screen, said := playedWith(t, file, "wait:2s")
-		if !strings.Contains(screen, "A: quit") || !strings.Contains(said, file+", "+want) || !strings.HasSuffix(said, "\n1") {
+		if !strings.Contains(screen, "A: quit") || !strings.Contains(said, file+", "+want) ||
+			!strings.HasSuffix(said, "\n1") {
 			t.Errorf("%q: %s\n%s", text, said, screen)
 		}
 	}
 	os.WriteFile(file, []byte("look = big"), 0o600)
-	if _, said := playedWith(t, file, "wait:10s", "-idle", "5s"); !strings.HasPrefix(said, "nobody pressed a key for 5s: goodbye\nfixstep: ") || !strings.HasSuffix(said, "\n1") {
+	_, said := playedWith(t, file, "wait:10s", "-idle", "5s")
+	if !strings.HasPrefix(said, "nobody pressed a key for 5s: goodbye\nfixstep: ") || !strings.HasSuffix(said, "\n1") {
 		t.Errorf("after a goodbye: %s", said)
 	}
 	os.WriteFile(file, []byte("look = big\nlook = p7"), 0o600)
@@ -124,19 +131,22 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 		{"wait:1s", "0", "keys = azerty\nlevel = fair\nlook = p7\nmotion = reduced\nname = Ann\n"},
 	} {
 		screen, said := playedWith(t, file, c.script)
-		if holds, _ := os.ReadFile(file); said != c.said || string(holds) != c.holds || i != 1 && !strings.Contains(screen, "fair │") {
+		holds, _ := os.ReadFile(file)
+		if said != c.said || string(holds) != c.holds || i != 1 && !strings.Contains(screen, "fair │") {
 			t.Errorf("%d: said %q, the file holds %q\n%s", i, said, holds, screen)
 		}
 	}
 	os.WriteFile(file, []byte("\ufeffkeys = azerty\n=0"), 0o600) // by Notepad, and without a name
-	if screen, said := playedWith(t, file, "wait:1s Space"); said != file+": no setting has the name \"\": left out\n0" || !strings.Contains(screen, "torpedoes") {
+	screen, said := playedWith(t, file, "wait:1s Space")
+	if said != file+": no setting has the name \"\": left out\n0" || !strings.Contains(screen, "torpedoes") {
 		t.Errorf("said %q\n%s", said, screen)
 	}
 	if holds, _ := os.ReadFile(file); string(holds) != "keys = azerty\nlevel = novice\n" {
 		t.Errorf("the file holds %q", holds)
 	}
 	os.WriteFile(file, []byte(strings.Repeat(strings.Repeat("x", 999)+"\n", 60)), 0o600)
-	if _, said := playedWith(t, file, "wait:1s"); len(said) > len(file)+350 || strings.Count(said, "\n") != 1 || !strings.Contains(said, ", \"xxx") {
+	_, said = playedWith(t, file, "wait:1s")
+	if len(said) > len(file)+350 || strings.Count(said, "\n") != 1 || !strings.Contains(said, ", \"xxx") {
 		t.Error(said)
 	}
 }
@@ -155,7 +165,9 @@ func FuzzSettings(f *testing.F) {
 		var o scene.Options
 		said := newFlags("play", "").readSettings(file, &o)
 		for line := range strings.Lines(text) {
-			if name, _ := setting(strings.TrimPrefix(line, "\ufeff")); name != "look" && name != "motion" && scene.SettingOf(name) != nil && !strings.Contains(now, strings.TrimPrefix(line[:len(line)-1], "\ufeff")) {
+			name, _ := setting(strings.TrimPrefix(line, "\ufeff"))
+			if name != "look" && name != "motion" && scene.SettingOf(name) != nil &&
+				!strings.Contains(now, strings.TrimPrefix(line[:len(line)-1], "\ufeff")) {
 				t.Errorf("%q is lost", line)
 			}
 		}

@@ -109,9 +109,11 @@ func (s *smokeFlags) playGame(env *Env) error {
 	terminal, n := d.Look(), game.Numbers()
 	tick, state := game.Tick()
 	text := terminal.String()
-	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %016x\n",
+	_, err := fmt.Fprintf(env.Out,
+		"%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %016x\n",
 		text, n.Updates, n.Draws, n.Dropped, terminal.Bytes, terminal.Writes, tick, state)
-	if err = errors.Join(err, s.write(d.Recording)); err != nil {
+	err = errors.Join(err, s.write(d.Recording))
+	if err != nil {
 		return err
 	}
 	switch {

@@ -70,8 +70,10 @@ const (
 func newSmokeFlags(f *flags) *smokeFlags {
 	s := &smokeFlags{size: cells{80, 24}}
 	checked(f, &s.size, "size", "`size` of the screen in cells (default 80x24)", parseSize)
-	checked(f, &s.keys, "keys", "press these `keys`, as 'until:Play Space Left*3 q', or @FILE", parseKeys)
-	f.duration(&s.length, "for", 1, longestRun, "play for this `time` (default 1m; the game: all its keys)")
+	checked(f, &s.keys, "keys", "press these `keys`, as 'until:Play Space Left*3 q', or @FILE",
+		parseKeys)
+	f.duration(&s.length, "for", 1, longestRun,
+		"play for this `time` (default 1m; the game: all its keys)")
 	f.some(&s.expect, "expect", "fail unless the last screen holds this `text`")
 	f.BoolVar(&s.kitty, "kitty", false, "the terminal reports key releases, as kitty does")
 	f.some(&s.cast, "cast", "write all that was played to this `file`, as an asciicast")
@@ -81,7 +83,9 @@ func newSmokeFlags(f *flags) *smokeFlags {
 	f.BoolVar(&s.step, "step", false, "read lines of keys from the input, and print each screen")
 	f.BoolVar(&s.json, "json", false, "with -step: print a JSON object a line")
 
-	s.World.Rate, s.World.Seed, s.fps = 60, 1, 60
+	s.World.Rate = 60
+	s.World.Seed = 1
+	s.fps = 60
 	f.count(&s.World.Rate, "ups", 1, 1000, "updates a second")
 	f.count(&s.fps, "fps", 1, 240, "frames a second at most")
 	f.number(&s.World.Seed, "seed", "a whole number", "random `number` of the game (default 1)")
@@ -103,7 +107,8 @@ func (s *smokeFlags) missed(word string) error {
 	if word == "" {
 		return nil
 	}
-	return fmt.Errorf("no time for the word %s: a key takes %v, wait: and hold: as long as they say", word, script.Gap)
+	return fmt.Errorf("no time for the word %s: a key takes %v, wait: and hold: as long as they say",
+		word, script.Gap)
 }
 
 // late returns the error of a run that has taken all its time.
@@ -150,7 +155,8 @@ func writeFile(name string, write func(io.Writer) error) error {
 		return err
 	}
 	_, err = b.WriteTo(file)
-	if err = errors.Join(err, file.Close()); err != nil {
+	err = errors.Join(err, file.Close())
+	if err != nil {
 		os.Remove(name)
 	}
 	return err
@@ -191,8 +197,10 @@ func parseSize(text string) (cells, error) {
 	left, right, _ := strings.Cut(text, "x")
 	w, errW := strconv.Atoi(left)
 	h, errH := strconv.Atoi(right)
-	if errW != nil || errH != nil || min(w, h) < 1 || w > canvas.MaxWidth || h > canvas.MaxHeight {
-		return cells{}, fmt.Errorf("want columns x rows, such as 80x24, up to %dx%d", canvas.MaxWidth, canvas.MaxHeight)
+	inLimits := min(w, h) >= 1 && w <= canvas.MaxWidth && h <= canvas.MaxHeight
+	if errW != nil || errH != nil || !inLimits {
+		return cells{}, fmt.Errorf("want columns x rows, such as 80x24, up to %dx%d",
+			canvas.MaxWidth, canvas.MaxHeight)
 	}
 	return cells{w, h}, nil
 }
@@ -202,13 +210,30 @@ func parseSize(text string) (cells, error) {
 func parseLine(text string) (vt.Line, error) {
 	rate, trip, _ := strings.Cut(text, ",")
 	trip, packed := strings.CutSuffix(trip, ",packed")
-	unit := map[string]int{"k": 1000, "M": 1_000_000}[rate[max(0, len(rate)-1):]]
-	n, errRate := strconv.Atoi(rate[:len(rate)-min(unit, 1)])
+	digits, unit := cutUnit(rate)
+	n, errRate := strconv.Atoi(digits)
 	d, errTrip := time.ParseDuration(trip)
-	if errRate != nil || errTrip != nil || n < 1 || n > fastest/max(unit, 1) || d < 0 || d > time.Minute {
-		return vt.Line{}, errors.New("want bits a second and a round trip, such as 64k,50ms or 1M,200ms,packed")
+	isRate := errRate == nil && n >= 1 && n <= fastest/unit
+	isTrip := errTrip == nil && d >= 0 && d <= time.Minute
+	if !isRate || !isTrip {
+		return vt.Line{}, errors.New("want bits a second and a round trip," +
+			" such as 64k,50ms or 1M,200ms,packed")
 	}
-	return vt.Line{Rate: n * max(unit, 1), Trip: d, Packed: packed}, nil
+	return vt.Line{Rate: n * unit, Trip: d, Packed: packed}, nil
+}
+
+// cutUnit cuts the unit off a rate, such as k of 64k, and returns the number
+// for which it stands.
+func cutUnit(rate string) (digits string, unit int) {
+	thousands, isThousands := strings.CutSuffix(rate, "k")
+	millions, isMillions := strings.CutSuffix(rate, "M")
+	switch {
+	case isThousands:
+		return thousands, 1000
+	case isMillions:
+		return millions, 1_000_000
+	}
+	return rate, 1
 }
 
 // fastest is the most bits a second of a line.

@@ -32,7 +32,8 @@ func (s *smokeFlags) start() (*driver.Driver, *pty.Program, error) {
 	s.prepare(d)
 	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, s.line, s.length)
 	if errors.Is(err, errors.ErrUnsupported) {
-		err = fmt.Errorf("%w; here termtest.Start tests a program of yours, and smoke without -- the game", err)
+		err = fmt.Errorf("%w; here termtest.Start tests a program of yours,"+
+			" and smoke without -- the game", err)
 	}
 	if err != nil {
 		return nil, nil, notRun(err)
@@ -51,7 +52,8 @@ func (s *smokeFlags) playProgram(env *Env) error {
 	}
 	defer p.Stop()
 	failed := d.Type(s.keys)
-	if d.Over(); failed == nil { // the time after the last word is over
+	d.Over() // the time after the last word is over
+	if failed == nil {
 		failed = s.check(env.Out, d, p)
 	}
 	over, _ := d.Over()
@@ -61,13 +63,16 @@ func (s *smokeFlags) playProgram(env *Env) error {
 	if p.Late() && (over || failed != nil) {
 		failed = s.late(cmp.Or(failed, s.missed(d.Missed(s.length))))
 	}
-	text, state := strings.TrimRight(d.Look().String(), "\n")+"\n", "ended\n"
-	if failed != nil {
-		text, state = d.Report(), ""
-	} else if !over {
-		state = "goes on\n"
+	text := strings.TrimRight(d.Look().String(), "\n")
+	switch {
+	case failed != nil:
+		text = d.Report()
+	case over:
+		text += "\nended\n"
+	default:
+		text += "\ngoes on\n"
 	}
-	_, err = fmt.Fprint(env.Out, text, state)
+	_, err = fmt.Fprint(env.Out, text)
 	return errors.Join(failed, err, s.write(d.Recording))
 }
 
@@ -88,15 +93,17 @@ func (s *smokeFlags) judge(d *driver.Driver, p *pty.Program) error {
 // ending is the time without any output for which -status waits for an end.
 const ending = 10 * time.Second
 
-// saysAtTheEnd reports whether the terminal shows a text after its program has
-// given it back, as that of a crash.
-func saysAtTheEnd(d *driver.Driver, text string) bool {
-	return strings.Contains(d.Terminal().String(), text)
+// shows waits for the text of -expect, and reports whether it has come: on the
+// last screen or, as the text of a crash, after the program has given the
+// terminal back.
+func (s *smokeFlags) shows(d *driver.Driver) bool {
+	failed := d.Shows(s.expect, driver.Settling)
+	return failed == nil || strings.Contains(d.Terminal().String(), s.expect)
 }
 
 // check returns the fault of the last screen, if there is one.
 func (s *smokeFlags) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
-	if s.expect != "" && d.Shows(s.expect, driver.Settling) != nil && !saysAtTheEnd(d, s.expect) {
+	if s.expect != "" && !s.shows(d) {
 		return fmt.Errorf("the last screen does not hold %q", s.expect)
 	}
 	if s.golden != "" {
@@ -105,7 +112,8 @@ func (s *smokeFlags) check(out io.Writer, d *driver.Driver, p *pty.Program) erro
 			text = (*vt.Term).Styled
 		}
 		difference, err := d.Golden(s.golden, text, s.update)
-		if fmt.Fprint(out, difference); err != nil {
+		fmt.Fprint(out, difference)
+		if err != nil {
 			return fmt.Errorf("the last screen: %w", err)
 		}
 	}

@@ -31,9 +31,11 @@ func TestSmokeMakesAPictureOfAReplay(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("FIXSTEP_TEST_MAIN", "1")
 	_, line, _ := strings.Cut(section(manual, "replay"), "  fixstep smoke ")
-	line, _, _ = strings.Cut(strings.NewReplacer(" fixstep ", " "+os.Args[0]+" ", "game.replay", match).Replace(line), "\n")
+	names := strings.NewReplacer(" fixstep ", " "+os.Args[0]+" ", "game.replay", match)
+	line, _, _ = strings.Cut(names.Replace(line), "\n")
 	code, out, err := smoked(strings.Fields(line)...)
-	if picture, _ := os.ReadFile("fight.svg"); code != 0 || !strings.HasSuffix(out, "\ngoes on\n") || !strings.Contains(string(picture), ">fuel<") {
+	picture, _ := os.ReadFile("fight.svg")
+	if code != 0 || !strings.HasSuffix(out, "\ngoes on\n") || !strings.Contains(string(picture), ">fuel<") {
 		t.Errorf("%s: status %d, %s\n%s", line, code, err, out)
 	}
 }
@@ -94,7 +96,8 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 	} {
 		t.Run(c.args, func(t *testing.T) {
 			t.Parallel()
-			code, out, err := smoked(append(append([]string{"-size", "30x4"}, words(c.args)...), "--", "/bin/sh", "-c", c.script)...)
+			args := append([]string{"-size", "30x4"}, words(c.args)...)
+			code, out, err := smoked(append(args, "--", "/bin/sh", "-c", c.script)...)
 			if code != c.code || !strings.Contains(err, c.err) || c.err == "" && err != "" {
 				t.Errorf("%s: status %d, %q, want %d, %q\n%s", c.args, code, err, c.code, c.err, out)
 			}
@@ -109,7 +112,8 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		cast, _ := os.ReadFile("a.cast")
 		svg, _ := os.ReadFile("a.svg")
 		golden, _ := os.ReadFile("new.txt")
-		if !strings.Contains(string(cast), "page one") || !strings.Contains(string(svg), "<svg ") || string(golden) != "page one\n\n\n\n" {
+		if !strings.Contains(string(cast), "page one") || !strings.Contains(string(svg), "<svg ") ||
+			string(golden) != "page one\n\n\n\n" {
 			t.Errorf("the files:\n%s\n%s\n%q", cast, svg, golden)
 		}
 	})

@@ -77,7 +77,10 @@ func TestTicksAreAccountedForWhateverHappens(t *testing.T) {
 
 // abuse does one bad thing that a player, a terminal or a machine may do.
 func abuse(r *rand.Rand, s *term.Screen, stepped *atomic.Int64) {
-	keys := []string{" ", "d", "w", "x", "p", ".", "+", "-", "h", "?", "\x1b", "\x1b[A", "\x1b]52;c;A", "\x1b[0n", "\x1b[200~", "\x1b[201~", "\x0c"}
+	keys := []string{
+		" ", "d", "w", "x", "p", ".", "+", "-", "h", "?", "\x1b", "\x1b[A", "\x1b]52;c;A",
+		"\x1b[0n", "\x1b[200~", "\x1b[201~", "\x0c",
+	}
 	switch n := r.IntN(20); {
 	case n == 0:
 		stepped.Add(int64(r.IntN(3000)) * int64(time.Millisecond))

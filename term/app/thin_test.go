@@ -18,7 +18,8 @@ import (
 // through returns the command that shows a program by thin.
 func through(dir string, program ...string) *exec.Cmd {
 	cmd := exec.Command(os.Args[0], append([]string{"thin", "--"}, program...)...)
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), "TERM=xterm-256color", "COLORTERM=", "TMUX=", "STY=", "SSH_CONNECTION=", "LC_ALL=C.UTF-8", "FIXSTEP_TEST_MAIN=1")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "TERM=xterm-256color", "COLORTERM=", "TMUX=", "STY=", "SSH_CONNECTION=",
+		"LC_ALL=C.UTF-8", "FIXSTEP_TEST_MAIN=1")
 	return cmd
 }
 
@@ -48,7 +49,8 @@ func TestThinLeavesWhatTheProgramPrints(t *testing.T) {
 		t.Run(c.script, func(t *testing.T) {
 			t.Parallel()
 			cmd := through(t.TempDir(), "/bin/sh", "-c", c.script)
-			cmd.Args = append([]string{"sh", "-c", `trap : HUP TERM QUIT; echo before; "$@"; printf '<%s>\n' $?`}, append([]string{"sh"}, cmd.Args...)...)
+			cmd.Args = append([]string{"sh", "-c", `trap : HUP TERM QUIT; echo before; "$@"; printf '<%s>\n' $?`},
+				append([]string{"sh"}, cmd.Args...)...)
 			cmd.Path = "/bin/sh"
 			p := termtest.Command(t, cmd, 80, 24)
 			p.Type(c.keys)
@@ -64,7 +66,8 @@ func TestThinLeavesWhatTheProgramPrints(t *testing.T) {
 // gets SIGHUP, also one that holds the tty in a group of its own.
 func TestWhatIsLeftOfAProgramIsHungUp(t *testing.T) {
 	dir := t.TempDir()
-	cmd := through(dir, "/bin/sh", "-mc", `sh -c 'trap "echo hung >end; exit" HUP; printf on; while :; do sleep 0.02; done' & sleep 0.3`)
+	cmd := through(dir, "/bin/sh", "-mc",
+		`sh -c 'trap "echo hung >end; exit" HUP; printf on; while :; do sleep 0.02; done' & sleep 0.3`)
 	p := termtest.Command(t, cmd, 80, 24)
 	p.Until("on", 5*time.Second)
 	p.End()

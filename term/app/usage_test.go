@@ -242,7 +242,11 @@ func TestFlagsStandOnEitherSide(t *testing.T) {
 			t.Errorf("%s: no %q on\n%s", line, want, p.screen)
 		}
 	}
-	for line, want := range map[string]string{"lab 5 -plain -tour": "Step 5:", "lab -plain -tour 5": "Step 5:", "replay -check -- -x -y": "-x: "} {
+	for line, want := range map[string]string{
+		"lab 5 -plain -tour":     "Step 5:",
+		"lab -plain -tour 5":     "Step 5:",
+		"replay -check -- -x -y": "-x: ",
+	} {
 		if out, _ := run(t, strings.Fields(line)...); !strings.Contains(out, want) {
 			t.Errorf("%s: no %q in\n%s", line, want, out)
 		}

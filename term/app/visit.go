@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -37,7 +38,8 @@ func beginVisit(env *Env, player, log string) (v *visit, err error) {
 	if info, err := os.Stat(log); err == nil && !info.Mode().IsRegular() {
 		return v, fmt.Errorf("-log: %s is not a regular file", log)
 	}
-	if v.file, err = os.OpenFile(log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
+	v.file, err = os.OpenFile(log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640)
+	if err != nil {
 		return v, fmt.Errorf("-log: %w", err)
 	}
 	v.start = env.Now()
@@ -57,9 +59,15 @@ func (v *visit) end(env *Env, err error) error {
 	}
 	n := cmp.Or(v.numbers, new(loop.Stats))
 	lost := n.Dropped / max(v.step, 1)
-	_, failed := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
-		env.Date().UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.game.Round(time.Millisecond), n.Updates, lost,
-		micro(n.Lateness.Percentile(50)), micro(n.Lateness.Percentile(99)), n.Draws, v.bytes, v.record, reason(err), who)
+	var line strings.Builder
+	line.WriteString(env.Date().UTC().Format(time.RFC3339))
+	fmt.Fprintf(&line, " took=%v game=%v", milli(took), milli(v.game))
+	fmt.Fprintf(&line, " ticks=%d lost=%d", n.Updates, lost)
+	fmt.Fprintf(&line, " late50=%v", micro(n.Lateness.Percentile(50)))
+	fmt.Fprintf(&line, " late99=%v", micro(n.Lateness.Percentile(99)))
+	fmt.Fprintf(&line, " frames=%d bytes=%d", n.Draws, v.bytes)
+	fmt.Fprintf(&line, " record=%s end=%s%s\n", v.record, reason(err), who)
+	_, failed := v.file.WriteString(line.String())
 	return errors.Join(failed, v.file.Close())
 }
 
@@ -87,7 +95,8 @@ func reason(err error) string {
 
 // writeStats prints the numbers of a run.
 func writeStats(w io.Writer, s *loop.Stats) error {
-	fmt.Fprintf(w, "%d updates, %d in bursts, %d draws, %v dropped at %d times\n", s.Updates, s.Bursts, s.Draws, s.Dropped, s.Drops)
+	fmt.Fprintf(w, "%d updates, %d in bursts, %d draws, %v dropped at %d times\n",
+		s.Updates, s.Bursts, s.Draws, s.Dropped, s.Drops)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\tcount\tp50\tp95\tp99\tmax\t")
 	for _, r := range []struct {
@@ -95,9 +104,12 @@ func writeStats(w io.Writer, s *loop.Stats) error {
 		of   *loop.Histogram[time.Duration]
 	}{{"update", &s.Update}, {"draw", &s.Draw}, {"late", &s.Lateness}, {"input", &s.Latency}} {
 		h := r.of
-		fmt.Fprintf(t, "%s\t%d\t%v\t%v\t%v\t%v\t\n", r.name, h.Count(), micro(h.Percentile(50)), micro(h.Percentile(95)), micro(h.Percentile(99)), micro(h.Max()))
+		fmt.Fprintf(t, "%s\t%d\t%v\t%v\t%v\t%v\t\n", r.name, h.Count(),
+			micro(h.Percentile(50)), micro(h.Percentile(95)), micro(h.Percentile(99)), micro(h.Max()))
 	}
 	return t.Flush()
 }
+
+func milli(d time.Duration) time.Duration { return d.Round(time.Millisecond) }
 
 func micro(d time.Duration) time.Duration { return d.Round(time.Microsecond) }

@@ -37,7 +37,8 @@ func visited(t *testing.T, script string, args ...string) (said, logged string) 
 func TestTheOperatorIsToldALineASession(t *testing.T) {
 	dir := t.TempDir()
 	said, logged := visited(t, "wait:501ms Space wait:5449ms", "-dir", dir, "-player", "SHA256:x")
-	want := regexp.MustCompile(`^2000-01-01T00:00:06Z took=6s game=6s ticks=(359|36\d) lost=0 late50=0s late99=0s frames=\d+ bytes=[1-9]\d+ record=ok end=quit player="SHA256:x"\n$`)
+	want := regexp.MustCompile(`^2000-01-01T00:00:06Z took=6s game=6s ticks=(359|36\d) lost=0 late50=0s` +
+		` late99=0s frames=\d+ bytes=[1-9]\d+ record=ok end=quit player="SHA256:x"\n$`)
 	if said != "" || !want.MatchString(logged) {
 		t.Errorf("the player's text is %q, the operator's log %q", said, logged)
 	}
@@ -55,7 +56,8 @@ func TestTheOperatorIsToldALineASession(t *testing.T) {
 
 func TestNobodyIsBehindADoorForEver(t *testing.T) {
 	said, logged := visited(t, "wait:1h", "-fps", "1")
-	if said != "nobody pressed a key for 10m0s: goodbye\n" || !strings.Contains(logged, "took=10m0s ") || !strings.Contains(logged, "end=idle\n") {
+	if said != "nobody pressed a key for 10m0s: goodbye\n" || !strings.Contains(logged, "took=10m0s ") ||
+		!strings.Contains(logged, "end=idle\n") {
 		t.Errorf("the player's text is %q, the operator's log %q", said, logged)
 	}
 }
@@ -69,7 +71,8 @@ func TestAGameGoesOnWithoutItsRecording(t *testing.T) {
 		}
 	}
 	for _, log := range []string{t.TempDir(), "/nowhere/log"} {
-		if p := play(t, 80, 24, "wait:501ms", "play", "-door", "-log", log); p.out != "" || !strings.Contains(p.screen, "Practice") {
+		p := play(t, 80, 24, "wait:501ms", "play", "-door", "-log", log)
+		if p.out != "" || !strings.Contains(p.screen, "Practice") {
 			t.Errorf("%s: the player's text is %q", log, p.out)
 		}
 	}
@@ -116,9 +119,14 @@ func TestReasonsAreWords(t *testing.T) {
 		t.Error("the recipe leaves out its own flags")
 	}
 	for want, err := range map[string]error{
-		"quit": nil, "idle": scene.ErrIdle, "lost": fmt.Errorf("%w for 1m", scene.ErrLost), "hang-up": hangUp(fmt.Errorf("read: %w", io.EOF)),
-		"signal-15": &term.SignalError{Number: 15}, "no-terminal": fmt.Errorf("%w here", term.ErrNoTerminal),
-		"refused": usagef("TERM=x"), "error": errors.New("typed by a player"),
+		"quit":        nil,
+		"idle":        scene.ErrIdle,
+		"lost":        fmt.Errorf("%w for 1m", scene.ErrLost),
+		"hang-up":     hangUp(fmt.Errorf("read: %w", io.EOF)),
+		"signal-15":   &term.SignalError{Number: 15},
+		"no-terminal": fmt.Errorf("%w here", term.ErrNoTerminal),
+		"refused":     usagef("TERM=x"),
+		"error":       errors.New("typed by a player"),
 	} {
 		if got := reason(err); got != want {
 			t.Errorf("%v: %s, want %s", err, got, want)
@@ -132,7 +140,9 @@ func TestReasonsAreWords(t *testing.T) {
 func TestHostPrintsTheLineOfAKey(t *testing.T) {
 	blob, print := "AAAAC3NzaC1lZDI1NTE5AAAAIB==", "SHA256:"+strings.Repeat("a", 43)
 	out, code := run(t, "host", "-user", "g", "-program", "/x", "-key", "ssh-ed25519", blob, print, "-idle", "5m")
-	want := `restrict,pty,command="ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec /usr/bin/env -i TERM=\"$TERM\" LC_ALL=C.UTF-8 /x host -seat /srv/g/seats -- /x play -door -idle 5m -player ` +
+	want := `restrict,pty,command="ulimit -c 0; ulimit -n 64; ulimit -f 65536; ` +
+		`exec /usr/bin/env -i TERM=\"$TERM\" LC_ALL=C.UTF-8 /x host -seat /srv/g/seats -- ` +
+		`/x play -door -idle 5m -player ` +
 		print + `" ssh-ed25519 ` + blob + "\n"
 	if code != 0 || out != want {
 		t.Errorf("status %d: %s", code, out)

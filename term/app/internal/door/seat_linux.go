@@ -13,8 +13,8 @@ const lockOfFile = 37
 
 // Sit takes a seat for this process. The file has a byte for each seat, and who
 // has a seat holds a lock on its byte. The seat is free again when the process
-// has ended, in whatever way, and also the program that it becomes by Become. A
-// Full is the error when all seats are taken.
+// has ended, in whatever way; a program that it becomes by Become keeps it. The
+// error is a Full if all seats are taken.
 func Sit(path string) error {
 	// The file stays open for the lock, and in the next program, too.
 	fd, err := syscall.Open(path, syscall.O_RDWR|syscall.O_NOFOLLOW, 0)
