@@ -31,6 +31,7 @@ type labFlags struct {
 	claim       int          // number of a claim, from 1; 0: none
 	first       int          // step of the tour, from 0
 	plain       bool         // the tour as lines
+	update      bool         // of svg: files that exist are replaced
 	sheet, key  bool         // the tour as a sheet to fill in; its page for a teacher
 	json        bool         // -check or -trace as JSON
 	files       []string     // the programs of -check's folder, or the logs of -trace
@@ -52,6 +53,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	checked(f, &c.claim, "claim", "show the claim that has this `number` in the list of -claims",
 		func(s string) (int, error) { return parseCount(s, 1, len(claims())) })
 	f.some(&c.svg, "svg", "write a picture of each loop, opened, to this `directory`")
+	f.BoolVar(&c.update, "update", false, "with -svg: replace the pictures that exist")
 	f.Bool("tour", false, "show a lesson in steps; -tour 5 begins at step 5")
 	f.BoolVar(&c.plain, "plain", false, "with -tour or -trace: print lines (as without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
@@ -113,6 +115,8 @@ func (c *labFlags) ready(f *flags) error {
 		return fmt.Errorf("%q is not a flag: 'fixstep lab -h' lists them", f.Arg(0))
 	case c.plain && c.format != "tour":
 		return errors.New("-plain goes with -tour")
+	case c.update && c.format != "svg":
+		return errors.New("-update goes with -svg")
 	case c.sheet && c.format != "tour":
 		return errors.New("-sheet goes with -tour")
 	case c.key && !c.sheet:

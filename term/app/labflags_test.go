@@ -152,7 +152,7 @@ func TestLoopsAreDrawn(t *testing.T) {
 			t.Errorf("the picture does not show %q", text)
 		}
 	}
-	labOutput(t, "-svg plots -loops nap -for 2s") // over its own pictures
+	labOutput(t, "-svg plots -update -loops nap -for 2s")
 	page, _ = os.ReadFile(filepath.Join("plots", "index.html"))
 	if strings.Contains(string(page), "steady") {
 		t.Error("the page is the old one")

@@ -11,11 +11,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"fixstep/loop"
 	"fixstep/loop/lab"
-	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/labs"
 	"fixstep/term/internal/driver"
 	"fixstep/term/vt"
@@ -37,7 +35,7 @@ func (c *labFlags) writePictures(w io.Writer) (bad error) {
 			continue
 		}
 		file := s.Design.Name + ".svg"
-		err := writeNamed(w, filepath.Join(c.svg, file), picture)
+		err := c.writeNamed(w, file, picture)
 		if err != nil {
 			return err
 		}
@@ -47,7 +45,7 @@ func (c *labFlags) writePictures(w io.Writer) (bad error) {
 	if page == pageHead {
 		return bad
 	}
-	return errors.Join(writeNamed(w, filepath.Join(c.svg, "index.html"), page+"</html>\n"), bad)
+	return errors.Join(c.writeNamed(w, "index.html", page+"</html>\n"), bad)
 }
 
 // pageHead begins the page of all pictures.
@@ -86,33 +84,21 @@ func opened(s lab.Setup) (picture string, err error) {
 	return b.String(), err
 }
 
-// isPicture reports whether a file is an older picture or page, which a new one
-// may replace: it has the same style.
-func isPicture(name, text string) bool {
-	info, err := os.Lstat(name)
-	if err != nil || !info.Mode().IsRegular() {
-		return false
+// writeNamed writes a file into the directory of -svg, and prints its name. A
+// file that exists is replaced only by -update.
+func (c *labFlags) writeNamed(w io.Writer, file, text string) (err error) {
+	name := filepath.Join(c.svg, file)
+	into := writeFile
+	if c.update {
+		into = replaceFile
 	}
-	const end = "</style>"
-	_, style, _ := strings.Cut(text, "<style>")
-	style, _, has := strings.Cut(style, end)
-	old, _ := files.ReadRegular(name, info.Size())
-	return has && strings.Contains(string(old), "<style>"+style+end)
-}
-
-// writeNamed writes a file and prints its name.
-func writeNamed(w io.Writer, name, text string) (err error) {
-	if isPicture(name, text) {
-		err = driver.Write(name, text)
-	} else {
-		err = writeFile(name, func(w io.Writer) error {
-			_, err := io.WriteString(w, text)
-			return err
-		})
-	}
+	err = into(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return usagef("lab: -svg: %s: %v", name, errThere)
+		return errThere("svg", name)
 	case err != nil:
 		return err
 	}

@@ -175,15 +175,17 @@ func replaceFile(name string, write func(io.Writer) error) error {
 	return driver.Write(name, b.String())
 }
 
-// errThere is the error for the name of an existing file.
-var errThere = errors.New("there is such a file: choose another name, or remove it")
+// errThere returns the error of a flag for the name of an existing file.
+func errThere(flag, name string) error {
+	return usagef("-%s %s: there is such a file: -update replaces it", flag, name)
+}
 
 // mayWrite returns an error if a file exists and may not be replaced.
 func (s *smokeFlags) mayWrite() error {
 	for _, file := range []struct{ flag, name string }{{"cast", s.cast}, {"svg", s.svg}} {
 		_, err := os.Lstat(file.name)
 		if err == nil && !s.update {
-			return usagef("-%s %s: there is such a file: -update replaces it", file.flag, file.name)
+			return errThere(file.flag, file.name)
 		}
 	}
 	return nil

@@ -136,6 +136,7 @@ var slips = map[string]string{
 	"lab -tour x":                `a step, from 1 to 14: not "x"`,
 	"lab -tour 5 6":              `a step, from 1 to 14: not "5 6"`,
 	"lab -claims 3":              "-claim 3",
+	"lab -update":                "-update goes with -svg",
 	"lab -plain":                 "-plain goes with -tour",
 	"lab -tour -key":             "-key goes with -sheet",
 
