@@ -113,14 +113,9 @@ func (c *labFlags) ready(f *flags) error {
 		return c.tourFrom(strings.Join(f.Args(), " "))
 	case f.NArg() > 0:
 		return fmt.Errorf("%q is not a flag: 'fixstep lab -h' lists them", f.Arg(0))
-	case c.plain && c.format != "tour":
-		return errors.New("-plain goes with -tour")
-	case c.update && c.format != "svg":
-		return errors.New("-update goes with -svg")
-	case c.sheet && c.format != "tour":
-		return errors.New("-sheet goes with -tour")
-	case c.key && !c.sheet:
-		return errors.New("-key goes with -sheet")
+	}
+	if err := c.alone(); err != nil {
+		return err
 	}
 	given := map[string]bool{}
 	f.Visit(func(g *flag.Flag) { given["-"+g.Name] = true })
@@ -143,6 +138,21 @@ func (c *labFlags) ready(f *flags) error {
 		if err := s.Machine.Check(s.Design); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// alone returns an error if a flag stands without that with which it goes.
+func (c *labFlags) alone() error {
+	switch {
+	case c.plain && c.format != "tour":
+		return errors.New("-plain goes with -tour")
+	case c.update && c.format != "svg":
+		return errors.New("-update goes with -svg")
+	case c.sheet && c.format != "tour":
+		return errors.New("-sheet goes with -tour")
+	case c.key && !c.sheet:
+		return errors.New("-key goes with -sheet")
 	}
 	return nil
 }

@@ -57,6 +57,13 @@ func TestNothingIsOverwritten(t *testing.T) {
 	if _, err := os.Stat("nowhere"); err == nil {
 		t.Error("a file is written through a link")
 	}
+}
+
+// TestUpdateReplacesAFile of -svg and of -cast, and makes a new one.
+func TestUpdateReplacesAFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	os.Mkdir("there", 0o777)
+	os.WriteFile("there/a.svg", []byte("mine"), 0o666)
 	if out, code := run(t, strings.Fields("smoke -svg there/a.svg -cast there/new.cast -update")...); code != 0 {
 		t.Errorf("a picture to replace: status %d, %s", code, out)
 	}
