@@ -69,7 +69,8 @@ func (b *browser) call(method, path string, body any) json.RawMessage {
 	}
 	defer answer.Body.Close()
 	var value struct{ Value json.RawMessage }
-	if err = json.NewDecoder(answer.Body).Decode(&value); err != nil || answer.StatusCode != http.StatusOK {
+	err = json.NewDecoder(answer.Body).Decode(&value)
+	if err != nil || answer.StatusCode != http.StatusOK {
 		b.Fatalf("%s: %v, %.400s", path, err, value.Value)
 	}
 	return value.Value
@@ -100,7 +101,8 @@ func (b *browser) await(condition string) (value string) {
 	b.Helper()
 	script := `const done = arguments[0], end = performance.now() + 30000;
 		const look = () => { const is = %s; is || performance.now() > end ? done(String(is)) : setTimeout(look, 20); }; look()`
-	json.Unmarshal(b.call("POST", "/execute/async", map[string]any{"script": fmt.Sprintf(script, condition), "args": []any{}}), &value)
+	json.Unmarshal(b.call("POST", "/execute/async",
+		map[string]any{"script": fmt.Sprintf(script, condition), "args": []any{}}), &value)
 	if value == "" || value == "false" || value == "null" || value == "undefined" {
 		b.fail(condition)
 	}
@@ -112,7 +114,8 @@ func (b *browser) await(condition string) (value string) {
 func (b *browser) until(pattern string) []string {
 	b.Helper()
 	var groups []string
-	found := b.await(fmt.Sprintf("JSON.stringify((() => { %s })().match(new RegExp(%q, 'm')))?.replace(/^null$/, '')", text, pattern))
+	const match = "JSON.stringify((() => { %s })().match(new RegExp(%q, 'm')))?.replace(/^null$/, '')"
+	found := b.await(fmt.Sprintf(match, text, pattern))
 	json.Unmarshal([]byte(found), &groups)
 	return groups
 }
@@ -127,7 +130,8 @@ func (b *browser) fail(wanted string) {
 func (b *browser) click(name string) {
 	b.Helper()
 	var element map[string]string
-	json.Unmarshal(b.call("POST", "/element", map[string]string{"using": "xpath", "value": fmt.Sprintf("//button[.='%s']", name)}), &element)
+	json.Unmarshal(b.call("POST", "/element",
+		map[string]string{"using": "xpath", "value": fmt.Sprintf("//button[.='%s']", name)}), &element)
 	for _, id := range element {
 		b.call("POST", "/element/"+id+"/click", struct{}{})
 	}
@@ -140,7 +144,8 @@ func (b *browser) keys(actions ...string) {
 	for i := 0; i < len(actions); i += 2 {
 		list = append(list, map[string]string{"type": actions[i], "value": actions[i+1]})
 	}
-	b.call("POST", "/actions", map[string]any{"actions": []any{map[string]any{"type": "key", "id": "keys", "actions": list}}})
+	keys := map[string]any{"type": "key", "id": "keys", "actions": list}
+	b.call("POST", "/actions", map[string]any{"actions": []any{keys}})
 }
 
 // screenshot returns the picture of the browser.

@@ -64,7 +64,8 @@ func TestAPhoneHasEachKey(t *testing.T) {
 	}
 	buttons := append(strings.Fields(string(list[1])+string(list[2])), "s", "p", "P") // stall and pause
 	for _, text := range []string{tourText, claimsText, sheetText} {
-		for _, asked := range regexp.MustCompile(`(?m)^keys?: .*|\b[Kk]eys? \S+|Press \S+|Shift-\w|Enter`).FindAllString(text, -1) {
+		keys := regexp.MustCompile(`(?m)^keys?: .*|\b[Kk]eys? \S+|Press \S+|Shift-\w|Enter`)
+		for _, asked := range keys.FindAllString(text, -1) {
 			_, after, found := strings.Cut(asked, " ")
 			if !found {
 				after = strings.TrimPrefix(asked, "Shift-")
@@ -241,7 +242,9 @@ func (b *browser) errors(dir string) {
 	b.open("args=lap")
 	b.until(`no command "lap"`)
 	b.await("says.textContent.startsWith('The program has ended with status 2')")
-	if other := b.script(`return performance.getEntriesByType('resource').map(e => e.name).filter(n => !n.startsWith(location.origin)).join()`); other != "" {
+	other := b.script(`return performance.getEntriesByType('resource').map(e => e.name)` +
+		`.filter(n => !n.startsWith(location.origin)).join()`)
+	if other != "" {
 		b.Errorf("the page asks others: %s", other)
 	}
 	os.Remove(filepath.Join(dir, "fixstep.wasm.gz"))
