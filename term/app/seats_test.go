@@ -56,9 +56,12 @@ func TestAHostLetsInSoMany(t *testing.T) {
 	}
 	const full = "all 3 places are taken: come back later\n"
 	late, line := seated(t, seats)
-	err := late.Wait()
-	if line != full || late.ProcessState.ExitCode() != 1 {
-		t.Errorf("a fourth player: %q, %v", line, err)
+	if line != full {
+		t.Fatalf("a fourth player: %q", line)
+	}
+	late.Wait()
+	if status := late.ProcessState.ExitCode(); status != 1 {
+		t.Errorf("a fourth player: status %d", status)
 	}
 	players[1].Process.Signal(syscall.SIGKILL)
 	players[1].Wait()
