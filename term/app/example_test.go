@@ -46,7 +46,8 @@ func mine(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // of a folder.
 func Example() {
 	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
-	app.Main(app.System(), os.Stderr, []string{"lab", "-json", "-loops", "mine", "-machine", "stalling", "-for", "5s"}, design)
+	args := []string{"lab", "-json", "-loops", "mine", "-machine", "stalling", "-for", "5s"}
+	app.Main(app.System(), os.Stderr, args, design)
 	// Output:
 	// {"loop":"mine","age":16166666,"ahead":0,"alpha":100,"behind":21166686,"bent":1035132,"body":873814,"burst":3,"busy":1733500000,"drawn":873814,"draws":271,"draws/s":54,"dropped":0,"end":5004499820,"error":517166666,"events":2,"gap":516666666,"idle":3270999820,"inside":0,"key":21166626,"longest":16666666,"mark":255423,"off":-21166686,"quick":8999860,"shortest":16666666,"sim":4983333134,"sleeping":65,"sleeps":270,"twice":0,"uneven":0,"updates":299,"updates/s":60}
 }

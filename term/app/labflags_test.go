@@ -14,7 +14,8 @@ import (
 )
 
 // exampleFlags make a machine with heavy draws, one stall and three keys.
-const exampleFlags = "-step 20ms -frame 40ms -update-cost 4ms -draw-cost 10ms -stall 1s:700ms -input 1500ms,310ms -input 300ms -for 3s "
+const exampleFlags = "-step 20ms -frame 40ms -update-cost 4ms -draw-cost 10ms " +
+	"-stall 1s:700ms -input 1500ms,310ms -input 300ms -for 3s "
 
 func labOutput(t *testing.T, args string) string {
 	t.Helper()
