@@ -17,12 +17,21 @@ import (
 // picture. There the program gets no keys but Ctrl-Z, no events of the mouse,
 // and no pastes; keys that were down go up. The keys q and Ctrl-C end the
 // program: they post a tcell.EventError, but Err has no reason, so loop.Play
-// returns without an error. The time of loop.Play stands still until there is
-// room.
+// returns without an error. See KeepQ for a program that uses q itself. The
+// time of loop.Play stands still until there is room.
 func (s *Screen) Need(width, height int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fit(func() { s.need = point{width, height} })
+}
+
+// KeepQ says whether q is a key of the program. If it is, q ends nothing in a
+// window that is too small, and only Ctrl-C does. Package held says so of a
+// game that has bound q.
+func (s *Screen) KeepQ(kept bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.keepsQ = kept
 }
 
 // fit makes a change after which the window may be too small, or large enough
@@ -58,10 +67,14 @@ func (s *Screen) tooSmall() *wire.Grid {
 	s.note.Resize(w, h)
 	s.note.Fill(" ", wire.Style{})
 	s.lastCursor = point{-1, -1}
+	end := "q ends"
+	if s.keepsQ {
+		end = "Ctrl-C ends"
+	}
 	lines := [...]string{
 		fmt.Sprintf("%dx%d is too small", w, h),
 		fmt.Sprintf("needs %dx%d", s.need.x, s.need.y),
-		"q ends",
+		end,
 	}
 	for y, text := range lines {
 		for x := max(0, (w-len(text))/2); text != ""; x++ {
@@ -90,7 +103,7 @@ func (s *Screen) heard(events []tcell.Event) []tcell.Event {
 		case *tcell.EventPaste:
 			return s.hides(ev, small)
 		case *tcell.EventKey:
-			if small && s.paste == noPaste && ends(ev) {
+			if small && s.paste == noPaste && s.ends(ev) {
 				s.queue.tell(tcell.NewEventError(errTooSmall))
 			}
 			return s.paste == hiddenPaste || small && ev.Key() != tcell.KeyCtrlZ
@@ -117,10 +130,10 @@ func (s *Screen) hides(ev *tcell.EventPaste, small bool) bool {
 }
 
 // ends reports whether a key ends a program whose window is too small.
-func ends(ev *tcell.EventKey) bool {
+func (s *Screen) ends(ev *tcell.EventKey) bool {
 	if ev.Key() == tcell.KeyCtrlC {
 		return true
 	}
 	isQ := ev.Key() == tcell.KeyRune && (ev.Rune() == 'q' || ev.Rune() == 'Q')
-	return isQ && ev.Modifiers()&^tcell.ModShift == 0
+	return isQ && !s.keepsQ && ev.Modifiers()&^tcell.ModShift == 0
 }

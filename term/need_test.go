@@ -29,6 +29,26 @@ func heardOf(s *Screen) string {
 	return strings.Join(list, " ")
 }
 
+// TestAKeptQEndsNothing in a window that is too small, where Ctrl-C still ends
+// the program, and the window says so.
+func TestAKeptQEndsNothing(t *testing.T) {
+	s, terminal := Sim(19, 5, vt.Options{})
+	s.Need(20, 3)
+	s.KeepQ(true)
+	s.Show()
+	s.Type("qQ")
+	if got := heardOf(s); strings.Contains(got, "Error") {
+		t.Errorf("q ends the program: %s", got)
+	}
+	if text := terminal.String(); !strings.Contains(text, "Ctrl-C ends") {
+		t.Errorf("the window says\n%s", text)
+	}
+	s.Type("\x03")
+	if got := heardOf(s); got != "EventError" {
+		t.Errorf("Ctrl-C does not end the program: %s", got)
+	}
+}
+
 // TestWhatIsHeardInASmallWindow: nothing but Ctrl-Z and what ends the program.
 // A paste that has begun ends, and a key that is down goes up.
 func TestWhatIsHeardInASmallWindow(t *testing.T) {

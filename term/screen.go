@@ -141,9 +141,10 @@ type Screen struct {
 	sent    modes
 
 	// A window that is too small.
-	need  point     // the size that the program needs
-	paste pasting   // the state of the paste that goes on
-	note  wire.Grid // what is shown in place of the program's picture
+	need   point     // the size that the program needs
+	keepsQ bool      // q is a key of the program: see KeepQ
+	paste  pasting   // the state of the paste that goes on
+	note   wire.Grid // what is shown in place of the program's picture
 
 	stats  Stats   // the numbers of the link are set by the method Stats
 	ticker *ticker // the result of Ticker; nil: none was made

@@ -79,7 +79,8 @@ type Options[A comparable] struct {
 
 // New returns keys for a game on a screen. It makes the screen report the focus
 // of its window. If the screen is a Reporter, New also makes it report releases
-// and repeats. A nil screen reports nothing.
+// and repeats. If the screen has a method KeepQ, as term.Screen has, New tells
+// it whether a binding has the key q. A nil screen reports nothing.
 //
 // New panics if two bindings have the same action, or if a binding has more
 // than 32 keys or more than 32 characters.
@@ -119,6 +120,10 @@ func (k *Keys[A]) ask(screen tcell.Screen) {
 	}
 	if k.releases == nil {
 		k.releases = func() bool { return false }
+	}
+	if s, ok := screen.(interface{ KeepQ(bool) }); ok {
+		_, bound := Find(k.table, tcell.KeyRune, 'q', 0)
+		s.KeepQ(bound)
 	}
 }
 
