@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -33,7 +34,7 @@ type line struct {
 func newLine(t testing.TB, o Options, trip time.Duration) *line {
 	screen, _ := term.Sim(80, 24, vt.Options{})
 	t.Cleanup(screen.Fini)
-	o.World.Rate = 60
+	o.World.Rate = cmp.Or(o.World.Rate, 60)
 	o.Players = 1
 	l := &line{Spacewar: NewSpacewar(screen, o), typed: make([][]tcell.Event, 1), trip: trip}
 	l.match = l.act.(*match)
