@@ -112,6 +112,8 @@ func TestReadmeWalker(t *testing.T) {
 	house, _ := filepath.Abs("../..")
 	do := func(in, line string) {
 		cmd := exec.Command("sh", "-ec", "cd \"$0\"; "+line, in)
+		// With it, what is built here is found again from another folder.
+		cmd.Env = append(os.Environ(), "GOFLAGS=-trimpath "+os.Getenv("GOFLAGS"))
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Errorf("%s: %v\n%s", line, err, out)
 		}

@@ -280,16 +280,3 @@ func TestAnUpdateAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
-
-// TestAGameThatHasBoundQKeepsIt in a window that is too small.
-func TestAGameThatHasBoundQKeepsIt(t *testing.T) {
-	for runes, kept := range map[string]bool{"q": true, "fire": false, "Q": false} {
-		screen, terminal := term.Sim(19, 5, vt.Options{})
-		screen.Need(20, 3)
-		New(screen, Options[string]{Bindings: []Binding[string]{{Action: "fire", Runes: runes}}})
-		screen.Show()
-		if got := strings.Contains(terminal.String(), "Ctrl-C ends"); got != kept {
-			t.Errorf("with %q the window says\n%s", runes, terminal)
-		}
-	}
-}
