@@ -49,6 +49,7 @@ var mayImport = map[string]string{
 	"term/~/script":     "term/~/input term/~/mods tcell",
 	"term/~/cast":       "term/vt",
 	"term/~/keyboard":   "term/~/input term/~/mods term/vt tcell",
+	"term/~/record":     "term/~/input term/~/mods term/~/keyboard term/~/script term/vt tcell",
 	"term/~/driver":     "term term/~/mods term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
 	"term/~/pty":        "term/~/away term/~/fd term/vt creack/pty x/sys",
 	"term/termtest":     "term term/~/cast term/~/driver term/~/away term/~/keyboard term/~/pty term/~/script term/vt loop tcell",
@@ -60,7 +61,7 @@ var mayImport = map[string]string{
 	"term/app/~/files": "world x/sys",
 	"term/app/~/scene": "term term/held term/app/~/keys term/app/~/duel term/app/~/files render render/canvas world loop tcell",
 	"term/app/~/labs":  "term term/app/~/keys term/app/~/scene render render/canvas loop loop/lab tcell",
-	"term/app":         "term term/thin term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/labs term/app/~/scene term/vt render/canvas world loop loop/classic loop/lab tcell x/term",
+	"term/app":         "term term/thin term/~/cast term/~/driver term/~/input term/~/pty term/~/record term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/labs term/app/~/scene term/vt render/canvas world loop loop/classic loop/lab tcell x/term",
 	".":                "term/app",
 }
 

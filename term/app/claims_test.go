@@ -44,9 +44,9 @@ func TestEveryClaimHolds(t *testing.T) {
 	}
 }
 
-// missing checks that a record has these fields and no others; some may be
+// missing checks that a card has these fields and no others; some may be
 // missing.
-func missing(t *testing.T, r record, fields, some string) {
+func missing(t *testing.T, r card, fields, some string) {
 	t.Helper()
 	for _, name := range strings.Fields(fields) {
 		if r[name] == "" && !strings.Contains(some, name) {
@@ -60,7 +60,7 @@ func missing(t *testing.T, r record, fields, some string) {
 	}
 }
 
-// typed returns the keys of a record as a script.
+// typed returns the keys of a card as a script.
 func typed(words string) (script string) {
 	for word := range strings.FieldsSeq(words) {
 		if word != "Space" && word != "Enter" {
@@ -93,7 +93,7 @@ func unseen(screens []string, words []string) (list []string) {
 }
 
 // wordsOf returns the words that a claim shows, each in a line.
-func wordsOf(c record) []string {
+func wordsOf(c card) []string {
 	if c["axis"] != "" {
 		return append(lines(c["word"]), axisTitle)
 	}

@@ -141,14 +141,14 @@ func TestTheLabChecksALoop(t *testing.T) {
 // The page for a teacher has the answers, what to say, and the words.
 func TestTheSheetHasNoAnswers(t *testing.T) {
 	out, _ := run(t, "lab", "-tour", "-sheet")
-	if n := strings.Count(out, "My vote: __"); n != len(records(tourText)) || !strings.Contains(out, "Three tasks") {
+	if n := strings.Count(out, "My vote: __"); n != len(cards(tourText)) || !strings.Contains(out, "Three tasks") {
 		t.Errorf("%d votes in\n%s", n, out)
 	}
 	key, _ := run(t, "lab", "-tour", "-sheet", "-key")
 	sheet, page := strings.Join(strings.Fields(out), " "), strings.Join(strings.Fields(key), " ")
 	_, end, _ := strings.Cut(sheetText, "\n---\n")
 	answers := []string{strings.Join(strings.Fields(end), " ")}
-	for i, r := range records(tourText) {
+	for i, r := range cards(tourText) {
 		said, _, _ := strings.Cut(r["said"], "{")
 		answers = append(answers, said, "Say: "+r["say"], fmt.Sprintf("Step %d: %s %s: ", i+1, r["right"], r[r["right"]]))
 	}

@@ -29,6 +29,9 @@ func runSmoke(env *Env, f *flags, args []string) error {
 	if err := s.fit(f); err != nil {
 		return err
 	}
+	if s.record != "" {
+		return s.recordProgram(env)
+	}
 	if s.step {
 		return s.playSteps(env)
 	}
@@ -42,6 +45,9 @@ func runSmoke(env *Env, f *flags, args []string) error {
 func (s *smokeFlags) fit(f *flags) error {
 	err := s.refuse(f)
 	if err != nil {
+		return err
+	}
+	if err := s.fitRecord(f); err != nil {
 		return err
 	}
 	switch {
@@ -88,7 +94,7 @@ func (s *smokeFlags) refuse(f *flags) error {
 			return usagef("-%s does not go with -step: your script reads the screen", name)
 		}
 	}
-	return nil
+	return s.fitRecord(f)
 }
 
 // playGame plays the game without a terminal, in fake time. It prints the last

@@ -57,6 +57,8 @@ type smokeFlags struct {
 	update        bool // files that exist may be replaced
 	animate       bool // of svg
 	step, json    bool // json of step
+	record        string
+	asGo          bool // of record
 }
 
 // The flags that have an effect only for the game, and only for a program.
@@ -64,6 +66,7 @@ const (
 	ofGame    = "autopilot seed ups fps look background"
 	ofProgram = "line golden styled status strict"
 	notOfStep = "expect golden styled status strict"
+	ofRecord  = "size kitty record go" // the others do not go with it
 )
 
 // newSmokeFlags defines the flags.
@@ -82,6 +85,9 @@ func newSmokeFlags(f *flags) *smokeFlags {
 
 	f.BoolVar(&s.step, "step", false, "read lines of keys from the input, and print each screen")
 	f.BoolVar(&s.json, "json", false, "with -step: print a JSON object a line")
+
+	f.some(&s.record, "record", "play the program yourself, and write the keys to this `file`")
+	f.BoolVar(&s.asGo, "go", false, "with -record: print a test in Go as well")
 
 	s.World.Rate = 60
 	s.World.Seed = 1

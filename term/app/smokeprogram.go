@@ -26,11 +26,14 @@ func notRun(err error) error {
 	return &statusError{err, statusNotRun}
 }
 
-// start starts the program before a terminal.
-func (s *smokeFlags) start() (*driver.Driver, *pty.Program, error) {
-	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: s.kitty})
+// start starts the program before a terminal, whose bytes tap gets as well if
+// it is not nil. env are variables beside those of any program in smoke.
+func (s *smokeFlags) start(tap io.Writer, env ...string) (*driver.Driver, *pty.Program, error) {
+	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: s.kitty, Tap: tap})
 	s.prepare(d)
-	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, s.line, s.length)
+	cmd := exec.Command(s.program[0], s.program[1:]...)
+	cmd.Env = append(pty.Environment(vt.Options{}), env...)
+	p, err := pty.Start(cmd, terminal, s.line, s.length)
 	if errors.Is(err, errors.ErrUnsupported) {
 		err = fmt.Errorf("%w; here termtest.Start tests a program of yours,"+
 			" and smoke without -- the game", err)
@@ -39,14 +42,16 @@ func (s *smokeFlags) start() (*driver.Driver, *pty.Program, error) {
 		return nil, nil, notRun(err)
 	}
 	d.Host(p)
-	p.Settle()
+	if tap == nil { // else nobody reads it yet
+		p.Settle()
+	}
 	return d, p, nil
 }
 
 // playProgram plays a program in a pseudo terminal, in real time, and looks at
 // the last screen.
 func (s *smokeFlags) playProgram(env *Env) error {
-	d, p, err := s.start()
+	d, p, err := s.start(nil)
 	if err != nil {
 		return err
 	}

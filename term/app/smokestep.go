@@ -61,7 +61,7 @@ func (s *smokeFlags) playSteps(env *Env) error {
 		defer d.Stop()
 		p.Driver = d
 	} else {
-		d, program, err := s.start()
+		d, program, err := s.start(nil)
 		if err != nil {
 			return err
 		}

@@ -14,15 +14,15 @@ import (
 	"fixstep/term/app/internal/labs"
 )
 
-// A record is a paragraph of a text of the lab: lines of a name, a colon and a
+// A card is a paragraph of a text of the lab: lines of a name, a colon and a
 // value. The values of a repeated name are lines of one value.
-type record map[string]string
+type card map[string]string
 
-// records returns the records of a text. A line that begins with # is a
+// cards returns the cards of a text. A line that begins with # is a
 // comment.
-func records(text string) (list []record) {
+func cards(text string) (list []card) {
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
-		r := record{}
+		r := card{}
 		for line := range strings.SplitSeq(paragraph, "\n") {
 			if name, value, ok := strings.Cut(line, ": "); ok && name[0] != '#' {
 				r[name] = strings.TrimPrefix(r[name]+"\n"+value, "\n")
@@ -35,8 +35,8 @@ func records(text string) (list []record) {
 	return list
 }
 
-// step returns the step of the lab that a record describes.
-func (r record) step() labs.Step {
+// step returns the step of the lab that a card describes.
+func (r card) step() labs.Step {
 	c, err := parseLab(classic.Designs, r["run"])
 	if err != nil {
 		panic(err) // the text is a part of the program
@@ -90,8 +90,8 @@ func parseLab(known []classic.Design, args string) (c labFlags, err error) {
 //go:embed claims.txt
 var claimsText string
 
-// claims returns the records of claimsText.
-func claims() []record { return records(claimsText) }
+// claims returns the cards of claimsText.
+func claims() []card { return cards(claimsText) }
 
 // claim returns a claim by its number, from 1.
 func claim(n int) labs.Step {

@@ -95,7 +95,7 @@ func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
 // TestRatesAreOfOneMachine: where a key changes the cost of an action, an
 // explanation counts from that key on.
 func TestRatesAreOfOneMachine(t *testing.T) {
-	for _, r := range records(tourText) {
+	for _, r := range cards(tourText) {
 		counts := regexp.MustCompile(`\w+\.(updates|draws)}`).FindString(r["said"])
 		if counts != "" && strings.ContainsAny(r["key"], "DU") {
 			t.Errorf("%s: {%s counts from the start", r["title"], counts)

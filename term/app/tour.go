@@ -19,7 +19,7 @@ var tourText string
 
 // tourSteps returns the steps of the tour.
 func tourSteps() (steps []labs.Step) {
-	for _, r := range records(tourText) {
+	for _, r := range cards(tourText) {
 		s := r.step()
 		for i := range s.Setups {
 			s.Setups[i].Machine.InputTimes = nil // the keys are the visitor's
@@ -31,7 +31,7 @@ func tourSteps() (steps []labs.Step) {
 
 // tourFrom finds the index of the first step.
 func (c *labFlags) tourFrom(step string) error {
-	steps := len(records(tourText))
+	steps := len(cards(tourText))
 	n, err := strconv.Atoi(step)
 	if err != nil || n < 1 || n > steps {
 		return fmt.Errorf("-tour takes the number of a step, from 1 to %d: not %q", steps, step)
@@ -69,7 +69,7 @@ func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
 		answers = append(answers, answer[1:]...)
 		if c.sheet {
 			asks = append(asks, room)
-			answers = append(answers, "Say: "+records(tourText)[i]["say"])
+			answers = append(answers, "Say: "+cards(tourText)[i]["say"])
 		}
 	}
 	tasks, key, _ := strings.Cut(strings.TrimSuffix(sheetText, "\n"), "\n---\n")

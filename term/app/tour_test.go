@@ -60,7 +60,7 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	}
 	for _, size := range windows {
 		v := newVisitor(t, size[0], size[1])
-		for i, r := range records(tourText) {
+		for i, r := range cards(tourText) {
 			const all = "title from run axis code slower look ask 1 2 3 right key do once wait stop said say table"
 			missing(t, r, all, "axis slower key do once stop table")
 			v.takeStep(i, r, time.Duration(size[2])*time.Second)
@@ -73,7 +73,7 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 var shifted = strings.NewReplacer("D", "Shift-D", "Space", "Space", "S", "Shift-S", "U", "Shift-U")
 
 // takeStep takes a step of the tour and goes on to the next.
-func (v *visitor) takeStep(i int, r record, late time.Duration) {
+func (v *visitor) takeStep(i int, r card, late time.Duration) {
 	small, key, answer, verdict := late == 0, r["key"], r["right"], "Yes: "
 	if small {
 		answer = string("231"[answer[0]-'1'])
@@ -126,7 +126,7 @@ func (v *visitor) presses(key string, late time.Duration, small bool) {
 
 // opens opens a lane, and goes back into the step, where the code marks the
 // line that runs.
-func (v *visitor) opens(r record) {
+func (v *visitor) opens(r card) {
 	v.Type("Enter")
 	v.see("Esc back")
 	v.Type("Escape")
@@ -143,7 +143,7 @@ func (v *visitor) opens(r record) {
 
 // await looks at a step before the vote: the machines stand, and a note answers
 // each key that is no vote.
-func (v *visitor) await(r record) {
+func (v *visitor) await(r card) {
 	v.see(r["title"] + " (" + r["from"] + ") " + r["look"] + " " +
 		r["ask"] + " 1 " + r["1"] + " 2 " + r["2"] + " 3 " + r["3"] + " ")
 	v.see("1 2 3 vote")

@@ -18,6 +18,10 @@ func (r *Relay) meet(events <-chan tcell.Event) error {
 	err := r.listen(events)
 	outer := r.player.told()
 	w, h := r.screen.Size()
+	if r.fixed.w > 0 {
+		w = r.fixed.w
+		h = r.fixed.h
+	}
 	name := r.screen.Term()
 	r.terminal = vt.New(w, h, vt.Options{
 		Relay: true,
@@ -120,7 +124,8 @@ func (r *Relay) resized(w, h int) {
 	r.all = true
 	note(r.drawn)
 	oldW, oldH := r.terminal.Size()
-	if w == oldW && h == oldH {
+	isSame := w == oldW && h == oldH
+	if isSame || r.fixed.w > 0 {
 		return
 	}
 	r.terminal.Resize(w, h)

@@ -72,6 +72,7 @@ type Relay struct {
 	screen  *term.Screen
 	program io.ReadWriter
 	sizes   chan size     // for resize; nil: nobody is told
+	fixed   size          // of the program's terminal; 0: that of the screen
 	ended   chan struct{} // closed after the program's last bytes
 	drawn   chan struct{} // holds a token after the program has written
 	told    chan struct{} // holds a token after Learn
@@ -95,6 +96,10 @@ func New() *Relay {
 	r.some = make(chan struct{}, 1)
 	return r
 }
+
+// Fix gives the program's terminal a size in cells, whatever size the screen
+// has: its picture stands in the upper left corner. Call it before Run.
+func (r *Relay) Fix(w, h int) { r.fixed = size{w, h} }
 
 // Environment returns the variables that tell a program what its terminal is,
 // if it runs behind a screen of a Relay. They are TERM and, if that terminal

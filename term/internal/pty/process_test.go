@@ -5,6 +5,7 @@ package pty
 import (
 	"bytes"
 	"os/exec"
+	"strings"
 	"testing"
 	"time"
 
@@ -102,5 +103,28 @@ func TestAFloodIsCountedWhileItWaits(t *testing.T) {
 	case <-counted:
 	case <-time.After(10 * time.Second):
 		t.Error("UnderWay waits for the reader, who is the one that asks")
+	}
+}
+
+// TestAPasswordIsASecret: the tty reads a line that it does not show. A program
+// that reads key by key shows what it wants.
+func TestAPasswordIsASecret(t *testing.T) {
+	for script, want := range map[string]bool{
+		"echo; read x":                   false,
+		"stty -echo; echo; read x":       true,
+		"stty raw -echo; echo x; read x": false,
+	} {
+		p, err := Start(exec.Command("/bin/sh", "-c", script), vt.New(40, 4, vt.Options{}), vt.Line{}, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Settle()
+		if got := p.IsSecret(); got != want {
+			t.Errorf("%s: %v", script, got)
+		}
+		if isSet := p.Settings() != ""; isSet != strings.HasPrefix(script, "stty") {
+			t.Errorf("%s: settings %q", script, p.Settings())
+		}
+		p.Stop()
 	}
 }

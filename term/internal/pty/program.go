@@ -294,6 +294,14 @@ func (p *Program) Send(at time.Duration, b []byte) {
 	}
 }
 
+// IsSecret reports whether the program reads a line that nobody is to see, such
+// as a password.
+func (p *Program) IsSecret() bool { return p.tty.isSecret() }
+
+// Settings returns a text that is another one when the program sets its tty in
+// another way.
+func (p *Program) Settings() string { return p.tty.changed() }
+
 // Resize gives the window a new size, in cells.
 func (p *Program) Resize(w, h int) {
 	p.terminal.Resize(w, h)

@@ -74,10 +74,10 @@ func TestWhatAProgramLeaves(t *testing.T) {
 	for script, want := range map[string][]string{
 		"true":                               nil,
 		"trap '' HUP; sleep 0.3 &":           nil,
-		"stty -echo":                         {"the tty's settings, local flags "},
+		"stty -echo":                         {"the tty's settings, echo off"},
 		"trap '' HUP; sleep 30 &":            {"process sleep ("},
-		"trap '' HUP; stty -ixon; sleep 9 &": {"the tty's settings, input flags ", "process sleep ("},
-		"stty -echo; echo on; exec sleep 9":  {"the tty's settings, local flags "},
+		"trap '' HUP; stty -ixon; sleep 9 &": {"the tty's settings, ixon off", "process sleep ("},
+		"stty -echo; echo on; exec sleep 9":  {"the tty's settings, echo off"},
 	} {
 		t.Run(script, func(t *testing.T) {
 			t.Parallel()

@@ -28,5 +28,6 @@ func (t *tty) conn() io.ReadWriter                            { return t.master 
 func (t *tty) hold() error                                    { return errors.ErrUnsupported }
 func (t *tty) now([]byte) int                                 { return 0 }
 func (t *tty) changed() string                                { return "" }
+func (t *tty) isSecret() bool                                 { return false }
 func session(int) []process                                   { return nil }
 func (t *tty) foreground(string) (syscall.Signal, int, error) { return 0, 0, errors.ErrUnsupported }

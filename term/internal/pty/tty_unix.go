@@ -90,6 +90,13 @@ func (t *tty) attributes() (now *unix.Termios, err error) {
 	return now, err
 }
 
+// isSecret reports whether the tty reads lines and does not show them, as it
+// does for a password.
+func (t *tty) isSecret() bool {
+	now, err := t.attributes()
+	return err == nil && now.Lflag&unix.ICANON != 0 && now.Lflag&unix.ECHO == 0
+}
+
 // foreground returns a signal by its name, and the process group in the
 // foreground.
 func (t *tty) foreground(name string) (number syscall.Signal, group int, err error) {

@@ -164,7 +164,7 @@ func TestTheProgramReachesNothingElse(t *testing.T) {
 		"os.OpenFile(": {"term/app/visit.go", "term/app/internal/files/sys_unix.go", "term/app/internal/files/sys_other.go", "term/app/internal/duel/watch.go", "term/internal/pty/tty_linux.go"},
 		"os.Create":    {"term/app/internal/files/part.go"}, "os.Mkdir": {"term/app/pupils.go", "term/app/internal/files/part.go", "term/app/labpictures.go", "term/internal/driver/golden.go"}, "os.Symlink(": {}, "os.Rename(": {"term/app/internal/files/recorder.go", "term/app/internal/files/regular.go", "term/internal/driver/golden.go"},
 		"os.WriteFile(":   {"term/app/class.go", "term/internal/driver/golden.go"},
-		"os.Remove(":      {"term/app/pupils.go", "term/app/smokeflags.go", "term/internal/driver/golden.go", "term/app/internal/files/part.go", "term/app/internal/files/recorder.go", "term/app/internal/files/regular.go", "term/app/internal/scene/contest.go", "term/app/internal/duel/lobby.go", "term/app/internal/duel/watch.go"},
+		"os.Remove(":      {"term/app/pupils.go", "term/app/smokeflags.go", "term/app/smokerecord.go", "term/internal/driver/golden.go", "term/app/internal/files/part.go", "term/app/internal/files/recorder.go", "term/app/internal/files/regular.go", "term/app/internal/scene/contest.go", "term/app/internal/duel/lobby.go", "term/app/internal/duel/watch.go"},
 		"os.StartProcess": {}, "syscall.Exec(": {"term/app/internal/door/seat_linux.go"}, "syscall.ForkExec(": {},
 	}
 	root := filepath.Join("..", "..", "..", "..")

@@ -1,0 +1,156 @@
+//go:build !js
+
+package app
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"fixstep/term"
+	"fixstep/term/app/internal/files"
+	"fixstep/term/internal/input"
+	"fixstep/term/internal/record"
+	"fixstep/term/thin"
+)
+
+// fitRecord refuses the flags that have no effect when a person plays.
+func (s *smokeFlags) fitRecord(f *flags) (err error) {
+	if s.asGo && s.record == "" {
+		return usagef("-go goes with -record FILE")
+	}
+	if s.record == "" {
+		return nil
+	}
+	f.Visit(func(g *flag.Flag) {
+		if !strings.Contains(" "+ofRecord+" ", " "+g.Name+" ") && err == nil {
+			err = usagef("-%s does not go with -record: you play, and the script waits", g.Name)
+		}
+	})
+	if err == nil && s.program == nil {
+		err = usagef("-record needs a program: put -- before it")
+	}
+	for _, name := range []string{s.record, s.lastScreen()} {
+		_, missing := os.Lstat(name)
+		if err == nil && missing == nil {
+			err = usagef("-record: %s: there is such a file: remove it, or choose another name", name)
+		}
+	}
+	return err
+}
+
+// lastScreen is the name of the file for the last screen of a record.
+func (s *smokeFlags) lastScreen() string { return s.record + ".golden" }
+
+// recordProgram plays a program for the person at the terminal, and writes the
+// script of it.
+func (s *smokeFlags) recordProgram(env *Env) error {
+	if !env.Interactive {
+		return errNoTerminal
+	}
+	file, err := files.Create(s.record) // before a long session, not after it
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	lines, p, err := s.played(env, file)
+	if len(lines) == 0 {
+		os.Remove(s.record)
+	}
+	if err != nil {
+		return err
+	}
+	return s.prove(env, file, lines, p)
+}
+
+// played lets the person play, and returns the lines of the record and the
+// session. The error is that of a program or a terminal that cannot be had.
+func (s *smokeFlags) played(env *Env, file *os.File) ([]record.Line, *session, error) {
+	p := &session{Relay: thin.New(), recorder: record.NewRecorder(usual())}
+	p.Fix(s.size.w, s.size.h)
+	p.parser = input.New(s.size.w, s.size.h)
+	screen, err := s.openScreen(env, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer screen.Fini()
+	defer env.leaveQuits()()
+	toRelay, tap := io.Pipe()
+	p.driver, p.program, err = s.start(tap)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer p.driver.Stop()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer tap.Close()
+		defer screen.Guard()
+		p.play()
+	}()
+	_, err = p.Run(screen, struct {
+		io.Reader
+		io.Writer
+	}{toRelay, io.Discard}, nil)
+	p.mu.Lock()
+	p.over = true
+	p.mu.Unlock()
+	toRelay.Close()
+	<-done
+	s.ends = p.program.Ended()
+	if s.ends {
+		s.status = p.program.Status()
+	}
+	lines := p.recorder.Lines(p.program.Now(), s.ends)
+	if len(lines) == 0 {
+		err = cmp.Or(err, errors.New("-record: nothing was drawn, and nothing was typed"))
+	}
+	return lines, p, s.keep(file, lines, cut(err))
+}
+
+// cut returns the error of a session that err has ended: none for SIGTERM, by
+// which a player ends a program that does not end by itself.
+func cut(err error) error {
+	var why *term.SignalError
+	err = cmp.Or(hangUp(err), err)
+	if errors.As(err, &why) && why.Number == int(syscall.SIGTERM) {
+		return nil
+	}
+	return err
+}
+
+// openScreen opens the player's terminal, which must have room for the program.
+func (s *smokeFlags) openScreen(env *Env, p *session) (*term.Screen, error) {
+	screen, err := env.openBy(term.Options{Now: env.Now, Raw: p})
+	if err != nil {
+		return nil, err
+	}
+	screen.EnableSignals()
+	if err := screen.Init(); err != nil {
+		return nil, err
+	}
+	w, h := screen.Size()
+	if w < s.size.w || h < s.size.h {
+		screen.Fini()
+		return nil, usagef("the window has %dx%d cells, and the program gets %dx%d: "+
+			"enlarge it, or choose -size", w, h, s.size.w, s.size.h)
+	}
+	return screen, nil
+}
+
+// usual returns texts that are of this machine or its user.
+func usual() (list []string) {
+	host, _ := os.Hostname()
+	dir, _ := os.Getwd()
+	home, _ := os.UserHomeDir() // its last part is most often the user's name
+	list = append(list, host, dir, filepath.Base(dir), home)
+	if home != "" {
+		list = append(list, filepath.Base(home))
+	}
+	return list
+}

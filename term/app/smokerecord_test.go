@@ -1,0 +1,261 @@
+//go:build linux
+
+package app
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/term/termtest"
+	"fixstep/term/vt"
+)
+
+// recorder starts smoke -record FILE -- program in a terminal, in a folder.
+func recorder(t *testing.T, dir string, w, h int, o vt.Options, args ...string) *termtest.Player {
+	t.Helper()
+	cmd := through(dir)
+	cmd.Args = append([]string{os.Args[0], "smoke", "-record"}, args...)
+	cmd.Env = append(cmd.Env, "PS1=$ ", "HOME="+dir)
+	if o.Kitty {
+		cmd.Env = append(cmd.Env, "TERM=xterm-kitty")
+	}
+	return termtest.Command(t, cmd, w, h, o)
+}
+
+// ask is a program that asks a question, and ends with status 3.
+const ask = `printf 'your name? '; read x; sleep 0.1; echo "good day, $x"; read y; exit 3`
+
+// TestAPlayedProgramPlaysAgain: the command that is printed at the end does it.
+func TestAPlayedProgramPlaysAgain(t *testing.T) {
+	dir := t.TempDir()
+	p := recorder(t, dir, 100, 30, vt.Options{}, "a.keys", "-size", "40x5", "--", "/bin/sh", "-c", ask)
+	p.Type("until:name? wait:400ms 'Anna' Enter until:'good day, Anna' wait:400ms Enter")
+	finish(t, p, "")
+	text, _ := os.ReadFile(filepath.Join(dir, "a.keys"))
+	if want := "until:'your name?'\n'Anna' Enter until:'good day, Anna'\nEnter\n"; string(text) != want {
+		t.Errorf("the script is\n%swant\n%s", text, want)
+	}
+	if info, err := os.Stat(filepath.Join(dir, "a.keys")); err != nil || info.Mode() != 0o600 {
+		t.Errorf("the file: %v, %v", info, err)
+	}
+	screen := strings.ReplaceAll(p.Terminal().String(), "\n", "") // the command may be wider
+	_, command, _ := strings.Cut(screen, "fixstep smoke ")
+	if !strings.HasPrefix(command, "-size 40x5 -keys @a.keys -golden a.keys.golden -status 3 -- /bin/sh -c ") {
+		t.Errorf("the command is %s", command)
+	}
+	again := exec.Command("/bin/sh", "-c", `"$0" smoke `+command, os.Args[0])
+	again.Dir = dir
+	again.Env = through(dir).Env
+	if out, err := again.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	os.WriteFile(filepath.Join(dir, "a.keys.golden"), []byte("other\n"), 0o600)
+	again = exec.Command("/bin/sh", "-c", `"$0" smoke `+command, os.Args[0])
+	again.Dir = dir
+	again.Env = through(dir).Env
+	if out, err := again.CombinedOutput(); err == nil {
+		t.Errorf("the last screen is not looked at\n%s", out)
+	}
+}
+
+// TestWhatARecordSaysInTheEnd of programs that are no simple ones.
+func TestWhatARecordSaysInTheEnd(t *testing.T) {
+	for name, c := range map[string]struct {
+		program, keys string
+		says          []string
+		file          string // a part of the script
+		status        string
+	}{
+		"a password": {
+			`stty -echo; printf 'password: '; read x; stty echo; echo; echo welcome`,
+			"until:password wait:400ms 'sesame' Enter",
+			[]string{"a password?"}, "'sesame' Enter", ""},
+		"another one each time": {
+			`echo >>n; case $(wc -l <n) in 1|2) echo alpha;; *) echo omega;; esac; read x; echo on; read x`,
+			"until:alpha wait:400ms a Enter until:on wait:400ms Enter",
+			[]string{`line 1: until:'alpha': no "alpha" within 3`}, "Enter", "exit status 1"},
+		"it does not end": {
+			`printf ready; while :; do sleep 0.1; done`,
+			"until:ready wait:400ms signal:TERM",
+			[]string{"-size 80x24 -keys @a.keys -golden a.keys.golden -- /bin/sh"}, "until:'ready'", ""},
+		"it goes on after its keys": {
+			`printf ready; read x; echo on; read x; sleep 99`,
+			"until:ready wait:400ms a Enter until:on wait:400ms Enter wait:400ms signal:TERM",
+			[]string{"-golden"}, "a Enter until:", ""},
+		"the window is closed": {
+			`printf ready; read x`,
+			"until:ready wait:400ms signal:HUP",
+			nil, "until:'ready'", "exit status 129"},
+		"it leaves a mess": {
+			`printf '\033[?25lready'; read x`,
+			"until:ready wait:400ms Enter",
+			[]string{"cursor 25 off"}, "Enter", "exit status 1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			p := recorder(t, dir, 100, 30, vt.Options{}, "a.keys", "--", "/bin/sh", "-c", c.program)
+			p.Type(c.keys)
+			finish(t, p, c.status)
+			text := p.Terminal().String()
+			for _, want := range c.says {
+				if !strings.Contains(strings.ReplaceAll(text, "\n", ""), want) {
+					t.Errorf("no %q in\n%s", want, text)
+				}
+			}
+			file, _ := os.ReadFile(filepath.Join(dir, "a.keys"))
+			if !strings.Contains(string(file), c.file) {
+				t.Errorf("no %s in\n%s", c.file, file)
+			}
+		})
+	}
+}
+
+// finish waits for the end of a recorder, which must have a status.
+func finish(t *testing.T, p *termtest.Player, status string) {
+	t.Helper()
+	ended := func() bool {
+		over, _ := p.Ended()
+		return over
+	}
+	p.UntilFunc("the end", ended, time.Minute)
+	_, err := p.Ended()
+	if got := strings.TrimPrefix(fmt.Sprint(err), "<nil>"); got != status {
+		t.Errorf("it ends with %q, want %q\n%s", got, status, p.Terminal())
+	}
+}
+
+// TestARecordNeedsATerminalWithRoom.
+func TestARecordNeedsATerminalWithRoom(t *testing.T) {
+	dir := t.TempDir()
+	p := recorder(t, dir, 70, 20, vt.Options{}, "a.keys", "--", "/bin/sh")
+	finish(t, p, "exit status 2")
+	if text := p.Terminal().String(); !strings.Contains(text, "the window has 70x20 cells, and the program gets 80x24") {
+		t.Errorf("it says\n%s", text)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "a.keys")); err == nil {
+		t.Error("an empty file is left")
+	}
+	t.Chdir(dir)
+	os.WriteFile("there", nil, 0o600)
+	os.WriteFile("b.golden", nil, 0o600)
+	for args, want := range map[string]string{
+		"-record a -- sh":         "no terminal",
+		"-record a":               "needs a program",
+		"-record there -- sh":     "there is such a file",
+		"-record b -- sh":         "b.golden: there is such a file",
+		"-record a -keys q -- sh": "-keys does not go with -record",
+		"-record a -for 1s -- sh": "-for does not go with -record",
+		"-record a -step -- sh":   "-step does not go with -record",
+		"-record a -strict -- sh": "-strict does not go with -record",
+		"-go -- sh":               "-go goes with -record",
+		"-record '' -- sh":        "it is empty",
+	} {
+		code, _, err := smoked(words(args)...)
+		if code == 0 || !strings.Contains(err, want) {
+			t.Errorf("%s: status %d, %s", args, code, err)
+		}
+	}
+	if _, err := os.Stat("a"); err == nil {
+		t.Error("an empty file is left")
+	}
+}
+
+// TestRealProgramsPlayAgain records other people's programs, and plays each
+// record in a fresh folder.
+func TestRealProgramsPlayAgain(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
+		t.Skip("FIXSTEP_TEST=whole records real programs")
+	}
+	for _, c := range []struct {
+		program, keys string
+		lines         []string // of the script
+	}{
+		{"bash --norc", "until:$ wait:500ms 'read -p name: x; echo hi $x' Enter until:name: wait:500ms" +
+			" 'Anna' Enter until:Anna wait:500ms 'exit 3' Enter",
+			[]string{"name:'", "'exit 3' Enter"}},
+		{"less text", "until:'line 1' wait:500ms Space until:'line 40' wait:500ms '/250' Enter" +
+			" until:'line 250' wait:500ms q",
+			[]string{"Space until:'line", "'/250' Enter until:'line 250 of the text'", "q"}},
+		{"vim -u NONE -n text", "until:'line 1' wait:500ms '5Goint x;' Escape wait:700ms ':set nu' Enter" +
+			" until:'6 int' wait:500ms ':q!' Enter",
+			[]string{"Escape", "':q!' Enter"}},
+		{"nano text", "until:'line 1' wait:500ms C-w until:Search wait:500ms 'line 200' Enter" +
+			" until:'line 200' wait:500ms C-x",
+			[]string{"C-w until:", "'line 200' Enter until:", "C-x"}},
+	} {
+		name, _, _ := strings.Cut(c.program, " ")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if _, err := exec.LookPath(name); err != nil {
+				t.Skipf("%s is missing: apt-get install %s", name, name)
+			}
+			dir := t.TempDir()
+			text := ""
+			for i := range 300 {
+				text += fmt.Sprintf("line %d of the text\n", i+1)
+			}
+			os.WriteFile(filepath.Join(dir, "text"), []byte(text), 0o600)
+			p := recorder(t, dir, 200, 40, vt.Options{}, append([]string{"a.keys", "--"}, strings.Fields(c.program)...)...)
+			p.Type(c.keys)
+			finish(t, p, "")
+			file, _ := os.ReadFile(filepath.Join(dir, "a.keys"))
+			for _, line := range c.lines {
+				if !strings.Contains(string(file), line) {
+					t.Errorf("no %s in\n%s", line, file)
+				}
+			}
+			_, command, _ := strings.Cut(p.Terminal().String(), "fixstep smoke ")
+			for range 3 {
+				again := exec.Command("/bin/sh", "-c", `"$0" smoke `+command, os.Args[0])
+				again.Dir = dir
+				again.Env = append(through(dir).Env, "PS1=$ ", "HOME="+dir)
+				if out, err := again.CombinedOutput(); err != nil {
+					t.Fatalf("%v\n%s\n%s", err, file, out)
+				}
+			}
+		})
+	}
+}
+
+// TestTheTestInGoPasses: -go prints a test that compiles and passes.
+func TestTheTestInGoPasses(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
+		t.Skip("FIXSTEP_TEST=whole builds a test in Go")
+	}
+	root, _ := filepath.Abs("../..")
+	for _, c := range []struct {
+		o       vt.Options
+		args    []string
+		program string
+	}{
+		{vt.Options{}, nil, ask},
+		{vt.Options{Kitty: true}, []string{"-kitty"}, `printf 'a "name"? '; read x; echo good day; read x`},
+	} {
+		dir := t.TempDir()
+		args := append([]string{"a.keys", "-go"}, c.args...)
+		p := recorder(t, dir, 200, 50, c.o, append(args, "--", "/bin/sh", "-c", c.program)...)
+		p.Type("until:name wait:400ms 'A`nna' Enter until:'good day' wait:400ms Enter")
+		finish(t, p, "")
+		_, test, _ := strings.Cut(p.Terminal().String(), "package main_test")
+		test = "package main_test" + strings.TrimRight(test, "\n") + "\n"
+		module := "module played\n\ngo 1.25\n\nrequire fixstep v0.0.0\n\nreplace fixstep => " + root + "\n"
+		sums, _ := os.ReadFile(filepath.Join(root, "go.sum"))
+		own, _ := os.ReadFile(filepath.Join(root, "go.mod"))
+		_, needs, _ := strings.Cut(string(own), "require (")
+		needs, _, _ = strings.Cut(needs, "\n)")
+		os.WriteFile(filepath.Join(dir, "go.mod"), []byte(module+"\nrequire ("+needs+"\n)\n"), 0o600)
+		os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o600)
+		os.WriteFile(filepath.Join(dir, "played_test.go"), []byte(test), 0o600)
+		cmd := exec.Command("go", "test", "-mod=mod", "-vet=all", ".")
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s\n%s", err, out, test)
+		}
+	}
+}
