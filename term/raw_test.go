@@ -3,6 +3,7 @@ package term
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,29 +13,61 @@ import (
 
 // A rawProgram is a Raw that notes what it gets.
 type rawProgram struct {
-	got     strings.Builder
-	pasting bool
+	mu      sync.Mutex
+	text    []byte
 	full    chan struct{} // the result of Take
 	learned []vt.Outer
 	input   vt.Input
 }
 
 func (r *rawProgram) Take(b []byte, pasting bool) <-chan struct{} {
-	r.got.Write(b)
-	r.pasting = pasting
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.text = append(r.text, b...)
 	return r.full
 }
 
-func (r *rawProgram) Learn(o vt.Outer) { r.learned = append(r.learned, o) }
+func (r *rawProgram) Learn(o vt.Outer) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.learned = append(r.learned, o)
+}
 
-func (r *rawProgram) Input() vt.Input { return r.input }
+func (r *rawProgram) Input() vt.Input {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.input
+}
+
+// got returns the bytes that the program has got.
+func (r *rawProgram) got() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return string(r.text)
+}
+
+// lessons returns what the program has learned, in its order.
+func (r *rawProgram) lessons() []vt.Outer {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.learned)
+}
+
+// isFull makes Take return a channel, or nil.
+func (r *rawProgram) isFull(full chan struct{}) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.full = full
+}
 
 // sets makes the program set modes, and show a picture.
 func (r *rawProgram) sets(s *Screen, orders string) {
 	program := vt.New(10, 3, vt.Options{Relay: true, Kitty: true})
 	program.Learn(vt.Outer{Flags: 31})
 	program.Write([]byte(orders))
+	r.mu.Lock()
 	r.input = program.Input()
+	r.mu.Unlock()
 	s.Show()
 	settle()
 }
@@ -70,7 +103,7 @@ func TestARawGetsTheBytesAsTheyCame(t *testing.T) {
 			}
 			program.sets(s, orders)
 			want := tty.term.Input()
-			if more := want.Change(nil, program.input); !kitty && len(more) > 0 && string(more) != "\x1b[=5u" {
+			if more := want.Change(nil, program.Input()); !kitty && len(more) > 0 && string(more) != "\x1b[=5u" {
 				t.Errorf("the terminal wants %q more", more)
 			}
 			if kitty && tty.term.Flags() != 5 || !tty.term.On(1002) || !tty.term.On(2004) {
@@ -79,7 +112,7 @@ func TestARawGetsTheBytesAsTheyCame(t *testing.T) {
 			const keys = "\b\t\r\x1b\x1b[27;2;13~\xff\x1b[<0;3;4M\x1b[I\x1b[200~a\nb\x1b[201~\x1b[97;5u"
 			tty.send(keys + "\x1b]11;rgb:f/f/f\a")
 			settle()
-			if got := program.got.String(); got != keys || s.HasPendingEvent() && len(unread(s)) > 2 {
+			if got := program.got(); got != keys || s.HasPendingEvent() && len(unread(s)) > 2 {
 				t.Errorf("the program gets %q", got)
 			}
 			s.Suspend()
@@ -103,10 +136,10 @@ func TestARawGetsTheBytesAsTheyCame(t *testing.T) {
 // are late, and again when the terminal tells more.
 func TestARawLearnsWhatTheTerminalHas(t *testing.T) {
 	onRaw(t, vt.Options{Kitty: true}, func(t *testing.T, s *Screen, tty *farTty, program *rawProgram) {
-		if len(program.learned) != 1 {
-			t.Fatalf("learned %+v", program.learned)
+		if len(program.lessons()) != 1 {
+			t.Fatalf("learned %+v", program.lessons())
 		}
-		o := program.learned[0]
+		o := program.lessons()[0]
 		if o.Flags != 31 || o.Light {
 			t.Errorf("learned %+v", o)
 		}
@@ -118,22 +151,22 @@ func TestARawLearnsWhatTheTerminalHas(t *testing.T) {
 		}
 		draw(s, "x")
 		settle()
-		o = program.learned[len(program.learned)-1]
+		o = program.lessons()[len(program.lessons())-1]
 		if slices.Contains(o.Colors.Palette[:], 0) {
 			t.Errorf("behind the first picture: learned %+v", o)
 		}
 		tty.send("\x1b[?997;2n")
 		settle()
-		if n := len(program.learned); n < 2 || !program.learned[n-1].Light || s.Palette().Background != Light {
-			t.Errorf("a theme: learned %+v", program.learned[n-1])
+		if n := len(program.lessons()); n < 2 || !program.lessons()[n-1].Light || s.Palette().Background != Light {
+			t.Errorf("a theme: learned %+v", program.lessons()[n-1])
 		}
 	})
 	onRaw(t, vt.Options{Mute: true}, func(t *testing.T, s *Screen, tty *farTty, program *rawProgram) {
-		early := len(program.learned)
+		early := len(program.lessons())
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if early != 0 || len(program.learned) != 1 || program.learned[0].Flags != 0 {
-			t.Errorf("no answers: learned %d times in half a second, and then %+v", early, program.learned)
+		if early != 0 || len(program.lessons()) != 1 || program.lessons()[0].Flags != 0 {
+			t.Errorf("no answers: learned %d times in half a second, and then %+v", early, program.lessons())
 		}
 	})
 }
@@ -142,23 +175,24 @@ func TestARawLearnsWhatTheTerminalHas(t *testing.T) {
 // terminal, and not the pictures.
 func TestATerminalThatIsNotRead(t *testing.T) {
 	onRaw(t, vt.Options{}, func(t *testing.T, s *Screen, tty *farTty, program *rawProgram) {
-		program.full = make(chan struct{})
+		full := make(chan struct{})
+		program.isFull(full)
 		for range 100 {
 			tty.send("text")
 		}
 		settle()
-		taken, frames0 := program.got.Len(), tty.writes()
+		taken, frames0 := len(program.got()), tty.writes()
 		frames(s, 60)
-		if n := tty.writes() - frames0; taken != 4 || program.got.Len() != 4 || n < 12 {
-			t.Errorf("%d bytes are taken, then %d; %d frames in a second", taken, program.got.Len(), n)
+		if n := tty.writes() - frames0; taken != 4 || len(program.got()) != 4 || n < 12 {
+			t.Errorf("%d bytes are taken, then %d; %d frames in a second", taken, len(program.got()), n)
 		}
-		close(program.full)
-		program.full = nil
+		program.isFull(nil)
+		close(full)
 		settle()
-		if program.got.Len() != 400 {
-			t.Errorf("%d bytes of 400 are taken at the end", program.got.Len())
+		if len(program.got()) != 400 {
+			t.Errorf("%d bytes of 400 are taken at the end", len(program.got()))
 		}
-		program.full = make(chan struct{})
+		program.isFull(make(chan struct{}))
 		tty.send("text")
 		settle()
 		start := time.Now()
