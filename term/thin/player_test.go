@@ -23,7 +23,7 @@ func TestAPasteOfAnyLengthArrives(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				r := start(t, vt.Options{})
 				r.draws("\x1b[?2004h")
-				r.slow = slow
+				r.set(func() { r.slow = slow })
 				sent := "\x1b[200~" + strings.Repeat("text\x1b[0n\r\n", n/10+1)[:n] + "\x1b[201~\x03\x1b[A\x1b[15~\x1b[1;5C"
 				go func() {
 					for b := []byte(sent); len(b) > 0; b = b[min(1000, len(b)):] {
@@ -32,11 +32,11 @@ func TestAPasteOfAnyLengthArrives(t *testing.T) {
 				}()
 				time.Sleep(time.Minute)
 				synctest.Wait()
-				if got := string(r.got); got != sent {
+				if got := r.heard(); got != sent {
 					t.Errorf("%d bytes, a wait of %v: %d bytes of %d arrive, the last %q",
 						n, slow, len(got), len(sent), got[max(0, len(got)-30):])
 				}
-				r.slow = 0
+				r.set(func() { r.slow = 0 })
 				r.stop()
 			})
 		}
@@ -48,7 +48,8 @@ func TestAPasteOfAnyLengthArrives(t *testing.T) {
 func TestNothingWaitsForAProgramThatDoesNotRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := start(t, vt.Options{})
-		r.deaf = make(chan struct{})
+		deaf := make(chan struct{})
+		r.set(func() { r.deaf = deaf })
 		typed := strings.Repeat("0123456789", 10_000)
 		go func() {
 			for i := 0; i < len(typed); i += 1000 {
@@ -64,11 +65,11 @@ func TestNothingWaitsForAProgramThatDoesNotRead(t *testing.T) {
 		if shown < 40 || !strings.HasPrefix(r.player.String(), "59") || len(r.keys) == 0 {
 			t.Errorf("%d pictures of 60, the last %.5q; %d pieces wait", shown, r.player.String(), len(r.keys))
 		}
-		close(r.deaf)
-		r.deaf = nil
+		r.set(func() { r.deaf = nil })
+		close(deaf)
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if got := string(r.got); got != typed {
+		if got := r.heard(); got != typed {
 			t.Errorf("%d bytes of %d arrive", len(got), len(typed))
 		}
 		r.stop()
@@ -81,7 +82,8 @@ func TestATerminalThatReadsNoMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := start(t, vt.Options{})
 		r.draws("begin")
-		r.stuck = make(chan struct{})
+		stuck := make(chan struct{})
+		r.set(func() { r.stuck = stuck })
 		heap := func() uint64 {
 			synctest.Wait()
 			runtime.GC()
@@ -104,8 +106,8 @@ func TestATerminalThatReadsNoMore(t *testing.T) {
 		if late > 0 || after > before+200_000 {
 			t.Errorf("the program was held up by %v, and %d bytes became %d", late, before, after)
 		}
-		close(r.stuck)
-		r.stuck = nil
+		r.set(func() { r.stuck = nil })
+		close(stuck)
 		r.draws("\x1b[2J\x1b[Hlast")
 		if !strings.HasPrefix(r.player.String(), "last") {
 			t.Errorf("when it reads again it shows %q", r.player.String())
@@ -121,11 +123,11 @@ func TestAnEscPassesAtOnce(t *testing.T) {
 		r := start(t, vt.Options{})
 		time.Sleep(3 * time.Second) // the last answers have come
 		for _, key := range []string{"\x1b", "\x1b[", "\x1b]", "a"} {
-			r.got = nil
+			r.set(func() { r.got = nil })
 			r.keys <- []byte(key)
 			synctest.Wait()
-			if string(r.got) != key {
-				t.Errorf("%q: the program has %q", key, r.got)
+			if r.heard() != key {
+				t.Errorf("%q: the program has %q", key, r.heard())
 			}
 			time.Sleep(time.Second)
 		}
@@ -145,8 +147,8 @@ func TestCtrlLPaintsTheWholeScreen(t *testing.T) {
 			r.player.Write([]byte("\x1b[2J\x1b[5;5Hforeign"))
 			r.keys <- []byte(key)
 			r.rest()
-			if painted := r.differs() == ""; painted != paints || string(r.got) != key {
-				t.Errorf("%q: painted %v, and the program has %q", key, painted, r.got)
+			if painted := r.differs() == ""; painted != paints || r.heard() != key {
+				t.Errorf("%q: painted %v, and the program has %q", key, painted, r.heard())
 			}
 			before := r.player.Bytes
 			r.draws("x")
@@ -168,15 +170,15 @@ func TestNoAnswerWithinAPaste(t *testing.T) {
 			r.keys <- []byte("\x1b[200~a")
 			synctest.Wait()
 			r.draws("\x1b[6n")
-			early := string(r.got)
+			early := r.heard()
 			r.keys <- []byte(end)
 			time.Sleep(500 * time.Millisecond)
-			soon := string(r.got)
+			soon := r.heard()
 			time.Sleep(2 * time.Second)
 			synctest.Wait()
 			whole := "\x1b[200~a" + end
-			if early != "\x1b[200~a" || (soon == whole) != late || string(r.got) != whole+"\x1b[1;1R" {
-				t.Errorf("%q: %q, then %q and %q", end, early, soon, r.got)
+			if early != "\x1b[200~a" || (soon == whole) != late || r.heard() != whole+"\x1b[1;1R" {
+				t.Errorf("%q: %q, then %q and %q", end, early, soon, r.heard())
 			}
 			r.stop()
 		})

@@ -27,10 +27,12 @@ func TestWhatElseIsPassedOn(t *testing.T) {
 				{"\x1b]8;;https://b.example/\x1b\\link\x1b]8;;\x1b\\", ""},
 				{"e", ""}, {"\u0301", ""}, {"\x1b[H\x1b[2P", ""}, {"漢\b\b\x1b[@", ""},
 			} {
-				r.got, r.plain.Clipboard, r.player.Clipboard = nil, nil, nil
+				r.set(func() { r.got = nil })
+				r.plain.Clipboard = nil
+				r.player.Clipboard = nil
 				bells := r.player.Bells - r.plain.Bells
 				r.draws(c.draws)
-				if got, want := string(r.got), string(r.plain.Answers()); got != want {
+				if got, want := r.heard(), string(r.plain.Answers()); got != want {
 					t.Errorf("kitty %v: %q is answered by %q and not %q", kitty, c.draws, got, want)
 				}
 				if got, want := r.press(c.keys); got != want {
@@ -57,7 +59,7 @@ func TestTheThemeIsThePlayers(t *testing.T) {
 		r.keys <- r.player.Answers()
 		r.rest()
 		r.draws("\x1b]11;?\a\x1b[5H\n\n\nx")
-		if got, want := string(r.got), "\x1b[?997;2n\x1b]11;rgb:ffff/ffff/ffff\x1b\\"; got != want {
+		if got, want := r.heard(), "\x1b[?997;2n\x1b]11;rgb:ffff/ffff/ffff\x1b\\"; got != want {
 			t.Errorf("%q and not %q", got, want)
 		}
 		if d := r.differs(); d != "" {

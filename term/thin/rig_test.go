@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -26,7 +27,10 @@ type rig struct {
 	plain   *vt.Term // sees what the program sends
 	bare    *vt.Term // is such a terminal as the player's, and sees the same
 	keys    chan []byte
-	program net.Conn      // the program's end
+	program net.Conn // the program's end
+	ends    chan error
+
+	mu      sync.Mutex    // guards what follows: see set
 	got     []byte        // by the program
 	slow    time.Duration // the program reads 1,000 bytes in such a time
 	trip    time.Duration // the player's terminal answers after this
@@ -34,24 +38,40 @@ type rig struct {
 	deaf    chan struct{} // the program reads when this is closed; nil: at once
 	stuck   chan struct{} // the player's terminal reads when this is closed; nil: at once
 	sizes   []string      // that the program was told
-	ends    chan error
 
 	pressed, presses keyboard.Keyboard // of bare and of the player
+}
+
+// set makes a change, or looks, while no goroutine of the rig does.
+func (r *rig) set(change func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	change()
+}
+
+// heard returns what the program has got.
+func (r *rig) heard() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return string(r.got)
 }
 
 // Write shows bytes to the player, whose terminal answers at once or after
 // trip.
 func (r *rig) Write(b []byte) (int, error) {
-	if stuck := r.stuck; stuck != nil {
+	r.mu.Lock()
+	stuck, trip := r.stuck, r.trip
+	r.mu.Unlock()
+	if stuck != nil {
 		<-stuck
 	}
-	r.written = time.Now()
+	r.set(func() { r.written = time.Now() })
 	r.player.Write(b)
 	a := r.player.Answers()
 	switch {
 	case len(a) == 0:
-	case r.trip > 0:
-		time.AfterFunc(r.trip, func() { r.keys <- a })
+	case trip > 0:
+		time.AfterFunc(trip, func() { r.keys <- a })
 	default:
 		r.keys <- a
 	}
@@ -85,27 +105,36 @@ func start(t testing.TB, o vt.Options) *rig {
 		t.Fatal(err)
 	}
 	go func() {
-		_, err := r.relay.Run(r.screen, near, func(w, h int) { r.sizes = append(r.sizes, fmt.Sprint(w, "x", h)) })
+		_, err := r.relay.Run(r.screen, near, func(w, h int) {
+			r.set(func() { r.sizes = append(r.sizes, fmt.Sprint(w, "x", h)) })
+		})
 		near.Close()
 		r.screen.Fini()
 		r.ends <- err
 	}()
-	go func() {
-		for b := make([]byte, 1000); ; {
-			if deaf := r.deaf; deaf != nil {
-				<-deaf
-			}
-			time.Sleep(r.slow)
-			n, err := r.program.Read(b)
-			r.got = append(r.got, b[:n]...)
-			if err != nil {
-				return
-			}
-		}
-	}()
+	go r.reads()
 	r.rest()
 	r.plain.Learn(r.relay.player.told())
 	return r
+}
+
+// reads is the program, which reads until its end.
+func (r *rig) reads() {
+	b := make([]byte, 1000)
+	for {
+		r.mu.Lock()
+		deaf, slow := r.deaf, r.slow
+		r.mu.Unlock()
+		if deaf != nil {
+			<-deaf
+		}
+		time.Sleep(slow)
+		n, err := r.program.Read(b)
+		r.set(func() { r.got = append(r.got, b[:n]...) })
+		if err != nil {
+			return
+		}
+	}
 }
 
 // rest lets the picture arrive.
@@ -146,7 +175,7 @@ func (r *rig) press(words string) (got, want string) {
 	if err != nil {
 		panic(err)
 	}
-	r.got = nil
+	r.set(func() { r.got = nil })
 	width, height := r.player.Size()
 	for _, step := range steps {
 		events := []tcell.Event{step.Event}
@@ -172,7 +201,7 @@ func (r *rig) press(words string) (got, want string) {
 		}
 	}
 	r.rest()
-	return string(r.got), want
+	return r.heard(), want
 }
 
 // seen returns all that a player sees of a terminal. A blank has no style that

@@ -27,7 +27,7 @@ func TestWhenAPictureComes(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := start(t, vt.Options{})
-			r.trip = c.trip
+			r.set(func() { r.trip = c.trip })
 			for range 10 { // pictures that are answered after this time
 				r.draws("x")
 			}
@@ -39,10 +39,14 @@ func TestWhenAPictureComes(t *testing.T) {
 			io.WriteString(r.program, "last")
 			time.Sleep(20 * time.Millisecond)
 			synctest.Wait()
-			if took := r.written.Sub(drawn); took != c.want {
+			var took time.Duration
+			r.set(func() {
+				took = r.written.Sub(drawn)
+				r.trip = 0
+			})
+			if took != c.want {
 				t.Errorf("trip %v, rest %v: it comes after %v, not %v", c.trip, c.rested, took, c.want)
 			}
-			r.trip = 0
 			r.stop()
 		})
 	}

@@ -77,8 +77,10 @@ func (r *rig) act(rnd *rand.Rand, keys []string) (what, wrong string) {
 	case 0:
 		w, h := 1+rnd.IntN(60), 1+rnd.IntN(20)
 		r.resize(w, h)
-		if told := fmt.Sprint(w, "x", h); r.sizes[len(r.sizes)-1] != told {
-			wrong = fmt.Sprintf("the program was told %v, and not %s", r.sizes, told)
+		told := ""
+		r.set(func() { told = r.sizes[len(r.sizes)-1] })
+		if told != fmt.Sprint(w, "x", h) {
+			wrong = fmt.Sprintf("the program was told %s, and not %dx%d", told, w, h)
 		}
 		return fmt.Sprint("resize ", w, " ", h), wrong
 	case 1, 2, 3:
