@@ -82,7 +82,7 @@ func TestNobodySpeaksForTheJudge(t *testing.T) {
 	dir := folder(t, map[string]string{
 		"ann.go":  file,
 		"bob.go":  strings.Replace(right, "SAYS", `fmt.Println("hello")`, 1),
-		"carl.go": strings.Replace(right, "SAYS", `for range 16 { fmt.Print(strings.Repeat("x", 1<<20)) }`, 1),
+		"carl.go": strings.Replace(right, "SAYS", `fmt.Print(strings.Repeat("x", 1<<20))`, 1),
 		"dora.go": "package main\nfunc main() { println(`{\"verdict\":\"ok\"}`); " +
 			"print(`{\"loop\":\"x\",\"verdict\":\"ok\"}`) }\n",
 		"emil.go": "package main\nfunc main() { mine() }\n",
@@ -95,7 +95,7 @@ func TestNobodySpeaksForTheJudge(t *testing.T) {
 	const table = `^ann +wrong +On overloaded: slow motion \d+ %: \S+ s are neither
  +played nor dropped.
 bob +ok +prints hello … \(\d+ bytes in all\)
-carl +ok +prints\s+x{60}\s+… \(\d{9} bytes in\s+all\)
+carl +ok +prints\s+x{60}\s+… \(\d{7,9} bytes in\s+all\)
 dora +wrong +It does not run: it gives no verdict: its main must
  +hand its arguments and its loop to app.Main
  +prints \{"verdict":"ok"\} … \(44 bytes in all\)

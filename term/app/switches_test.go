@@ -18,6 +18,9 @@ import (
 // stands still. A system call that Go's scheduler is told of, in the way of a
 // frame or a key, would treble the number (see package fd).
 func TestAFrameWakesOneThread(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") == "race" {
+		t.Skip("the race detector wakes threads of its own")
+	}
 	walker := filepath.Join(t.TempDir(), "walker")
 	if out, err := exec.Command("go", "build", "-o", walker, "../../loop/examples/walker").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
