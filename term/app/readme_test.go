@@ -172,7 +172,7 @@ func follow(t *testing.T, house, dir string, do func(in, line string)) {
 func TestReadmeIsShort(t *testing.T) {
 	text := readme(t)
 	before, _, _ := strings.Cut(text, "```go")
-	if all, first := strings.Count(text, "\n"), strings.Count(before, "\n"); all > 137 || first >= 40 {
+	if all, first := strings.Count(text, "\n"), strings.Count(before, "\n"); all > 140 || first >= 40 {
 		t.Errorf("the README has %d lines, and the walker begins after line %d", all, first)
 	}
 	run := 0 // lines of the paragraph at hand
