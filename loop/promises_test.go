@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -34,7 +35,7 @@ func randomWorn(r *rand.Rand) worn {
 // for the first hundred pictures, in which the machine falls behind.
 func TestATooSlowMachineGivesUpPicturesForSteps(t *testing.T) {
 	random, least, fewest, worst := rand.New(rand.NewPCG(26, 1)), 9.0, 9.0, 0.0
-	for range 600 {
+	for range sampleOf(600) {
 		w := randomWorn(random)
 		r := w.run(t, 1000*(5*w.update+w.draw+w.step()))
 		if r.slept > r.now/1000 { // a machine that is just too slow is on time for a moment after a drop
@@ -144,7 +145,7 @@ func TestAHiccupCostsNoGameTime(t *testing.T) {
 // a stall of any length: bursts and goesFirst check its rows at each action.
 func TestTheTableOfLimitsIsTrue(t *testing.T) {
 	random := rand.New(rand.NewPCG(26, 5))
-	for range 600 {
+	for range sampleOf(600) {
 		w := randomWorn(random)
 		w.most = []int{0, 0, 1, 2, 3, 8, -1}[random.IntN(7)]
 		w.at = second + time.Duration(random.Int64N(int64(100*ms)))
@@ -187,4 +188,13 @@ func TestUpdatesAndDrawsComeTogetherAgain(t *testing.T) {
 			t.Errorf("%v: %d sleeps, %d draws in 10 s", w, did.sleeps, did.draws)
 		}
 	}
+}
+
+// sampleOf returns how many of n random machines are tried: with the race
+// detector a tenth, because these tests take long there and have one goroutine.
+func sampleOf(n int) int {
+	if os.Getenv("FIXSTEP_TEST") == "race" {
+		return n / 10
+	}
+	return n
 }

@@ -50,6 +50,9 @@ func TestTheClockFollowsTheOtherSide(t *testing.T) {
 // line goes when the next match begins. At its start nothing moves from the old
 // match to the new one. Spectators know the end of a match at once.
 func TestARematchIsOffered(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") == "race" {
+		t.Skip("a whole match is long with the race detector")
+	}
 	fightIn(t, func(r *ring) {
 		r.ticks(150)
 		pilot := world.NewPilot(world.Hard, 1)
