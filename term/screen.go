@@ -139,6 +139,7 @@ type Screen struct {
 	// the encoder. See forgetCells and forgetTerminal.
 	encoder *wire.Encoder
 	sent    modes
+	before  modes // it may still have these: from forgetTerminal up to the next frame
 
 	// A window that is too small.
 	need   point     // the size that the program needs
@@ -198,6 +199,7 @@ func (s *Screen) forgetCells() {
 // all modes and paints all cells: after Init and Resume, and when the job goes
 // on after a stop. How keys are reported is known, because enter says so.
 func (s *Screen) forgetTerminal() {
+	s.before = s.sent
 	s.sent = modes{releases: s.modes.releases}
 	s.forgetCells()
 }

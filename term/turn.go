@@ -66,6 +66,7 @@ func (s *Screen) frame(b []byte) []byte {
 	want := s.wantedModes()
 	b = s.change(b, s.sent, want)
 	s.sent = want
+	s.before = modes{}
 	if s.stats.Frames > 0 {
 		b = s.encoder.Frame(b, s.lastCursor.x, s.lastCursor.y)
 	}
@@ -225,7 +226,8 @@ func (s *Screen) restore() {
 
 // restoring returns the bytes that give the terminal back as it was.
 func (s *Screen) restoring() []byte {
-	b := s.change(nil, s.sent, modes{releases: s.sent.releases})
+	b := s.change(nil, s.before, modes{releases: s.before.releases})
+	b = s.change(b, s.sent, modes{releases: s.sent.releases})
 	return append(b, s.leave(s.raw != nil)...)
 }
 

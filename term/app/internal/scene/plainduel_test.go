@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -157,6 +158,9 @@ func (d *plainSide) recorded(t *testing.T, path string, names [2]string) {
 // playDuel plays a duel over holes. Its players hold random keys, and want a
 // rematch.
 func playDuel(t *testing.T, random *rand.Rand) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows removes no file that the duel still writes for spectators")
+	}
 	synctest.Test(t, func(t *testing.T) {
 		defer time.Sleep(3 * time.Second) // until the reader of a line has ended
 		dir := t.TempDir()
