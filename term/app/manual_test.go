@@ -126,6 +126,7 @@ func TestTheManPage(t *testing.T) {
 // TestBashCompletes lets bash complete a command and a flag. The other shells
 // were tried by hand, because few machines have them.
 func TestBashCompletes(t *testing.T) {
+	inOtherProcesses(t)
 	program := filepath.Join(t.TempDir(), "fixstep")
 	os.WriteFile(program, []byte("#!/bin/sh\nFIXSTEP_TEST_MAIN=1 exec '"+os.Args[0]+"' \"$@\"\n"), 0o700)
 	for line, want := range map[string]string{

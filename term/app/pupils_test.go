@@ -77,6 +77,7 @@ func main() {
 // words, which make no wrong loop right and no right loop wrong; they are
 // bounded. What a program has started ends with it.
 func TestNobodySpeaksForTheJudge(t *testing.T) {
+	inOtherProcesses(t)
 	t.Parallel()
 	file, _ := example(t)
 	dir := folder(t, map[string]string{
