@@ -139,7 +139,7 @@ type Screen struct {
 	// the encoder. See forgetCells and forgetTerminal.
 	encoder *wire.Encoder
 	sent    modes
-	before  modes // it may still have these: from forgetTerminal up to the next frame
+	unsure  bool // it may have none of these modes: from forgetTerminal up to the next frame
 
 	// A window that is too small.
 	need   point     // the size that the program needs
@@ -195,11 +195,12 @@ func (s *Screen) forgetCells() {
 	s.line.wanted = true
 }
 
-// forgetTerminal forgets all that the terminal has, so that the next frame sets
-// all modes and paints all cells: after Init and Resume, and when the job goes
-// on after a stop. How keys are reported is known, because enter says so.
+// forgetTerminal forgets what the terminal has, so that the next frame sets all
+// modes and paints all cells: after Init and Resume, and when the job goes on
+// after a stop. If no such frame goes, the end resets the modes of before. How
+// keys are reported is known, because enter says so.
 func (s *Screen) forgetTerminal() {
-	s.before = s.sent
-	s.sent = modes{releases: s.modes.releases}
+	s.unsure = true
+	s.sent.releases = s.modes.releases
 	s.forgetCells()
 }

@@ -64,9 +64,13 @@ func (s *Screen) sendFrame(now time.Duration) {
 func (s *Screen) frame(b []byte) []byte {
 	b = s.appendOnce(b)
 	want := s.wantedModes()
-	b = s.change(b, s.sent, want)
+	from := s.sent
+	if s.unsure {
+		from = modes{releases: s.sent.releases}
+		s.unsure = false
+	}
+	b = s.change(b, from, want)
 	s.sent = want
-	s.before = modes{}
 	if s.stats.Frames > 0 {
 		b = s.encoder.Frame(b, s.lastCursor.x, s.lastCursor.y)
 	}
@@ -224,10 +228,10 @@ func (s *Screen) restore() {
 	}
 }
 
-// restoring returns the bytes that give the terminal back as it was.
+// restoring returns the bytes that give the terminal back as it was. They reset
+// all modes that it may have, also those of which the screen is not sure.
 func (s *Screen) restoring() []byte {
-	b := s.change(nil, s.before, modes{releases: s.before.releases})
-	b = s.change(b, s.sent, modes{releases: s.sent.releases})
+	b := s.change(nil, s.sent, modes{releases: s.sent.releases})
 	return append(b, s.leave(s.raw != nil)...)
 }
 
