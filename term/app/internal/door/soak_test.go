@@ -101,7 +101,7 @@ func number(name string, otherwise int) int {
 	return otherwise
 }
 
-// TestSoak abuses a game for FIXSTEP_SOAK seconds: 1 by default, 5 in CI, a
+// TestSoak abuses a game for FIXSTEP_SOAK seconds: 1 by default, 20 in CI, a
 // night for a person. FIXSTEP_SEED repeats a run.
 //
 //	FIXSTEP_SOAK=28800 go test -timeout 9h -run TestSoak ./term/app/internal/door
