@@ -6,6 +6,7 @@
 //
 //   - steps, and frames between them: loop.Play, loop.Moving;
 //   - keys that are held on every terminal, and a file of them: package held;
+//   - a page on which the player changes them: package keypage;
 //   - tiles and pictures finer than a cell, through a camera: package canvas;
 //   - the window that is too small: Screen.Need.
 //
@@ -13,8 +14,8 @@
 // a step of the rules, with steer, walk, drop and meet; Draw, which shows a
 // moment between two steps; Input, which takes what waits for no step; main.
 //
-// A player's own keys stand in the file ~/.runner, a line for each action, such
-// as "jump: Space Up w".
+// The key k opens the page of keys. They are kept in the file ~/.runner, a line
+// for each action, such as "jump: Space Up w".
 package main
 
 import (
@@ -29,6 +30,7 @@ import (
 	"fixstep/render/canvas"
 	"fixstep/term"
 	"fixstep/term/held"
+	"fixstep/term/held/keypage"
 )
 
 const level = `
@@ -64,6 +66,7 @@ var bindings = []held.Binding[string]{
 	{Action: "stop", Keys: []tcell.Key{tcell.KeyDown}, Runes: "s", Axis: 1},
 	{Action: "jump", Keys: []tcell.Key{tcell.KeyUp}, Runes: " w", Aside: true},
 	{Action: "pause", Runes: "p"},
+	{Action: "change keys", Runes: "k"},
 	{Action: "quit", Keys: []tcell.Key{tcell.KeyCtrlC}, Runes: "q"},
 }
 
@@ -71,6 +74,9 @@ type game struct {
 	*term.Screen
 	clock  loop.Clock
 	keys   *held.Keys[string]
+	table  []held.Binding[string]  // of the keys
+	page   *keypage.Page[string]   // on which they are changed; nil: it is not open
+	save   func(keys string) error // keeps them
 	canvas canvas.Canvas
 
 	rows  [][]byte         // the level, without the coins that were taken
@@ -82,13 +88,21 @@ type game struct {
 	text  string // what the player is told
 }
 
-func newGame(screen *term.Screen, keys []held.Binding[string]) *game {
+func newGame(
+	screen *term.Screen, keys []held.Binding[string], save func(keys string) error,
+) *game {
 	screen.Need(30, 10)
-	g := &game{Screen: screen}
+	g := &game{Screen: screen, save: save}
 	g.canvas.Font = canvas.FontOf(screen)
-	g.keys = held.New(screen, held.Options[string]{Bindings: keys, Clock: &g.clock})
+	g.hold(keys)
 	g.begin("arrows run, Space jumps, Down stops")
 	return g
+}
+
+// hold makes these the keys of the game.
+func (g *game) hold(table []held.Binding[string]) {
+	g.table = table
+	g.keys = held.New(g, held.Options[string]{Bindings: table, Clock: &g.clock})
 }
 
 // begin begins a game: with all lives, and with all coins in the level.
@@ -217,12 +231,37 @@ func (g *game) Input(ev tcell.Event) error {
 	if focus, ok := ev.(*tcell.EventFocus); ok && !focus.Focused {
 		g.clock.Pause()
 	}
+	if g.page != nil {
+		return g.change(ev)
+	}
 	action, pressed := g.keys.Input(ev)
 	switch {
 	case pressed && action == "pause":
 		g.clock.Toggle()
+	case pressed && action == "change keys":
+		g.clock.Pause()
+		g.page = keypage.New(g.table)
 	case pressed && action == "quit":
 		return loop.ErrQuit
+	}
+	return nil
+}
+
+// change gives an event to the page of keys. When the player leaves the page,
+// its keys are those of the game.
+func (g *game) change(ev tcell.Event) error {
+	key, is := ev.(*tcell.EventKey)
+	if is && key.Key() == tcell.KeyCtrlC {
+		return loop.ErrQuit
+	}
+	if !g.page.Input(ev) {
+		return nil
+	}
+	g.hold(g.page.Table())
+	g.page = nil
+	err := g.save(held.Text(g.table))
+	if err != nil {
+		g.text = err.Error()
 	}
 	return nil
 }
@@ -239,8 +278,12 @@ func (g *game) Draw(alpha loop.Alpha) {
 	c.Image((x-left)>>2, y-2*top, runnerInks, " rr ", "ssss")
 	status := fmt.Sprintf("lives %d  coins %d  %s", g.lives, g.coins, g.text)
 	c.Label(0, 0, c.W, 0, status)
-	if g.clock.Paused() {
-		c.Center(0, 1, c.W, 0, "paused  p go on  q quit")
+	switch {
+	case g.page != nil:
+		c.Clear(g.Size())
+		g.page.Draw(c, 1, 0, c.W-1, c.H, 0, canvas.Yellow)
+	case g.clock.Paused():
+		c.Center(0, 1, c.W, 0, "paused  p go on  k keys  q quit")
 	}
 	c.Flush(g)
 	g.Show()
@@ -272,7 +315,9 @@ func (g *game) drawThings(left, top int) {
 
 func main() {
 	home, _ := os.UserHomeDir()
-	text, _ := os.ReadFile(filepath.Join(home, ".runner")) // none: the keys of the table
+	file := filepath.Join(home, ".runner")
+	text, _ := os.ReadFile(file) // none: the keys of the table
+	save := func(keys string) error { return os.WriteFile(file, []byte(keys), 0o600) }
 	keys, err := held.Parse(bindings, string(text))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "~/.runner:", err)
@@ -280,7 +325,7 @@ func main() {
 	}
 	screen, err := term.Open(term.Options{})
 	if err == nil {
-		g := newGame(screen, keys)
+		g := newGame(screen, keys, save)
 		err = loop.Play(screen, loop.Options{Clock: &g.clock}, g)
 	}
 	os.Exit(term.ExitStatus(os.Stderr, err))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -14,12 +15,15 @@ import (
 	"fixstep/term/vt"
 )
 
+// keep keeps no keys.
+func keep(string) error { return nil }
+
 // begin starts a game on a terminal. It has 61 frames a second, so that
 // pictures lie between two updates.
 func begin(t *testing.T, o vt.Options) (*termtest.Player, *game) {
 	var g *game
 	p := termtest.Start(t, func(screen *term.Screen) error {
-		g = newGame(screen, bindings)
+		g = newGame(screen, bindings, keep)
 		return loop.Play(screen, loop.Options{Clock: &g.clock, Frames: loop.PerSecond(61)}, g)
 	}, 80, 24, o)
 	return p, g
@@ -57,7 +61,7 @@ func TestARunIsAsLongOnEveryKeyboard(t *testing.T) {
 func TestTheLevelCanBeWon(t *testing.T) {
 	for _, jumps := range []bool{true, false} {
 		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
-		g := newGame(screen, bindings)
+		g := newGame(screen, bindings, keep)
 		text := g.text
 		g.Input(tcell.NewEventKey(tcell.KeyRight, 0, 0))
 		far := 0
@@ -83,7 +87,7 @@ func TestTheLevelCanBeWon(t *testing.T) {
 func TestAWallEndsARun(t *testing.T) {
 	screen, _ := term.Sim(80, 24, vt.Options{})
 	defer screen.Fini()
-	g := newGame(screen, bindings)
+	g := newGame(screen, bindings, keep)
 	g.x.Leap(20 * wide) // a wall is at tile 22
 	g.Input(tcell.NewEventKey(tcell.KeyRight, 0, 0))
 	for range 60 {
@@ -98,7 +102,7 @@ func TestAWallEndsARun(t *testing.T) {
 func TestAJumpNeedsGround(t *testing.T) {
 	screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
 	defer screen.Fini()
-	g := newGame(screen, bindings)
+	g := newGame(screen, bindings, keep)
 	for n := range 5 {
 		g.Input(tcell.NewEventKey(tcell.KeyUp, 0, 0))
 		g.Input(&term.EventRelease{Key: tcell.KeyUp})
@@ -142,4 +146,32 @@ func TestAFileOfKeys(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "q is a key of jump already") {
 		t.Errorf("two actions on q: %v", err)
 	}
+}
+
+// TestThePlayerChangesTheKeys on a page, while the game stands still: from then
+// on they count, and are kept. A file that cannot be written is told.
+func TestThePlayerChangesTheKeys(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
+		p, g := begin(t, vt.Options{})
+		kept, failure := "", error(nil)
+		g.save = func(keys string) error {
+			kept = keys
+			return failure
+		}
+		p.Type("wait:500ms k wait:100ms Down*3 wait:100ms Enter wait:1s j wait:100ms")
+		p.Golden("keys")
+		before := g.clock.Now()
+		p.Type("wait:1s Escape wait:500ms p wait:100ms j wait:200ms")
+		if g.clock.Now()-before > 400*time.Millisecond || g.fall >= 0 {
+			t.Errorf("it has played for %v, and j is no jump", g.clock.Now()-before)
+		}
+		if !strings.Contains(kept, "jump: j\n") {
+			t.Errorf("kept: %s", kept)
+		}
+		failure = errors.New("no room")
+		p.Type("k Escape wait:500ms")
+		p.Until("no room", time.Second)
+		p.Type("k wait:100ms C-c")
+		p.End()
+	})
 }
