@@ -7,9 +7,9 @@ import (
 	"fixstep/term/vt"
 )
 
-// TestWhatTheTerminalMayHaveIsReset: after one stop of the job, or two, no frame
-// may have gone to a terminal that takes no bytes or does not answer. It still
-// has the modes of before.
+// TestWhatTheTerminalMayHaveIsReset: after one stop of the job, or two, no
+// frame may have gone to a terminal that takes no bytes or does not answer. It
+// still has the modes of before.
 func TestWhatTheTerminalMayHaveIsReset(t *testing.T) {
 	for stops := range 3 {
 		s, _ := Sim(20, 5, vt.Options{})
