@@ -3,6 +3,7 @@ package loop_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,16 +15,21 @@ import (
 // enough again after "large".
 type folding struct {
 	rich
-	small bool
+	small atomic.Bool
 	plan  map[time.Duration]string // when its events come
 }
 
-func (f *folding) Fits() bool { return !f.small }
+func (f *folding) Fits() bool { return !f.small.Load() }
 
 func (f *folding) ChannelEvents(events chan<- string, quit <-chan struct{}) {
 	for at, event := range f.plan {
 		time.AfterFunc(at, func() {
-			f.small = event == "small" || f.small && event != "large"
+			switch event {
+			case "small":
+				f.small.Store(true)
+			case "large":
+				f.small.Store(false)
+			}
 			events <- event
 		})
 	}
