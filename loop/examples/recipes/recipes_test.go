@@ -1,6 +1,7 @@
 package recipes
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -21,37 +22,52 @@ func solid(col, row int) bool {
 	return row < 0 || row >= len(level) || col < 0 || col >= len(level[row]) || level[row][col] == '#'
 }
 
+// meets reports whether a box is in a tile that is solid.
+func meets(b Box) bool {
+	for row := tileOf(b.Y); row <= tileOf(b.Y+b.H-1); row++ {
+		for col := tileOf(b.X); col <= tileOf(b.X+b.W-1); col++ {
+			if solid(col, row) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// crept returns a box that has moved unit by unit, first sideways, until the
+// next unit would bring it into a tile.
+func crept(b Box, dx, dy int) Box {
+	for _, way := range []Box{{X: dx}, {Y: dy}} {
+		for range max(way.X, -way.X, way.Y, -way.Y) {
+			next := b
+			next.X += sign(way.X)
+			next.Y += sign(way.Y)
+			if meets(next) {
+				break
+			}
+			b = next
+		}
+	}
+	return b
+}
+
+func sign(n int) int { return cmp.Compare(n, 0) }
+
 // TestABoxEntersNoTile, however fast it is, and stops right at the tile.
 func TestABoxEntersNoTile(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	b := Box{X: Tile, Y: Tile, W: 200, H: 256}
-	for range 10_000 {
+	for range 2000 {
 		before := b
 		dx, dy := random.IntN(2001)-1000, random.IntN(2001)-1000
 		wall, floor := b.Move(dx, dy, solid)
-		for y := b.Y; y < b.Y+b.H; y++ {
-			for _, x := range []int{b.X, b.X + b.W - 1} {
-				if solid(tileOf(x), tileOf(y)) {
-					t.Fatalf("%+v moved by %d, %d: %+v is in a tile", before, dx, dy, b)
-				}
-			}
+		if want := crept(before, dx, dy); b != want {
+			t.Fatalf("%+v moved by %d, %d: %+v, want %+v", before, dx, dy, b, want)
 		}
 		if wall != (b.X != before.X+dx) || floor != (b.Y != before.Y+dy) {
 			t.Fatalf("%+v moved by %d, %d: %+v, wall %v, floor %v", before, dx, dy, b, wall, floor)
 		}
-		one := b
-		again, _ := one.Move(sign(dx), 0, solid)
-		if wall && dx != 0 && b.Y == before.Y && !again {
-			t.Fatalf("%+v moved by %d, %d: %+v does not touch the wall", before, dx, dy, b)
-		}
 	}
-}
-
-func sign(n int) int {
-	if n < 0 {
-		return -1
-	}
-	return 1
 }
 
 // TestACameraEasesAndStopsAtTheEdges.
@@ -61,6 +77,11 @@ func TestACameraEasesAndStopsAtTheEdges(t *testing.T) {
 	if c.Cur != 0 || c.Prev != 0 {
 		t.Errorf("at the left edge: %+v", c)
 	}
+	c.Jump(650, 100, 1000)
+	if c.Cur != 600 || c.Prev != 600 {
+		t.Errorf("after a jump: %+v", c)
+	}
+	c.Jump(50, 100, 1000)
 	last := 0
 	for range 200 {
 		c.Follow(600, 100, 1000)
@@ -85,7 +106,8 @@ func TestACameraEasesAndStopsAtTheEdges(t *testing.T) {
 	}
 }
 
-// TestParticlesFlyAndGoOut, the same each time, and nothing is allocated.
+// TestParticlesFlyAndGoOut: they begin at one place, fly to all sides, fall, and
+// go out one after the other. Nothing is allocated.
 func TestParticlesFlyAndGoOut(t *testing.T) {
 	var c canvas.Canvas
 	var p Particles
@@ -94,30 +116,60 @@ func TestParticlesFlyAndGoOut(t *testing.T) {
 		p.Draw(&c, loop.AlphaOf(0, 1), canvas.Yellow)
 		return c.String()
 	}
+	burning := func() (n int) {
+		for i := range p.all {
+			if p.all[i].left > 0 {
+				n++
+			}
+		}
+		return n
+	}
 	blank := show()
 	p.Burst(rand.New(rand.NewPCG(1, 2)), 300, 20, 16)
-	first := show()
-	for range 10 {
+	c.Clear(20, 8)
+	c.Dot(20, 16, canvas.Yellow)
+	if first := show(); first != c.String() || first == blank || burning() != len(p.all) {
+		t.Errorf("a burst of %d at one place:\n%s", burning(), first)
+	}
+	for range 19 {
 		p.Update()
 	}
-	if first == blank || show() == first {
-		t.Errorf("no burst:\n%s\n%s", first, show())
+	if burning() != len(p.all) {
+		t.Errorf("%d burn after 19 updates", burning())
+	}
+	var sides [4]int // left of the place, right of it, above and below
+	for i := range p.all {
+		x, y := p.all[i].x.Cur, p.all[i].y.Cur
+		for side, there := range []bool{x < 20<<8, x > 20<<8, y < 16<<8, y > 16<<8} {
+			if there {
+				sides[side]++
+			}
+		}
+	}
+	level := min(sides[0], sides[1]) > 100 && sides[2] > 40
+	if !level || sides[3] < 5*sides[2]/3 {
+		t.Errorf("they fly to the sides and fall: %d", sides)
 	}
 	if n := testing.AllocsPerRun(10, p.Update); n > 0 {
 		t.Errorf("%v allocations an update", n)
 	}
-	for range 40 {
+	if n := burning(); n == 0 || n > 200 {
+		t.Errorf("%d burn after 30 updates", n)
+	}
+	for range 10 {
 		p.Update()
 	}
-	if show() != blank {
+	if show() != blank || burning() > 0 {
 		t.Errorf("they do not go out:\n%s", show())
 	}
 }
 
-// TestABestScoreIsNeverLost: not by a worse one, a full disk or a file that is
-// none.
+// TestABestScoreIsNeverLost: not by a worse one, nor where the file is none.
 func TestABestScoreIsNeverLost(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "best")
+	if best, err := Best(file); best != 0 || err != nil {
+		t.Errorf("without a file the best is %d, %v", best, err)
+	}
 	for _, c := range [][2]int{{10, 10}, {7, 10}, {12, 12}} {
 		if err := SaveBest(file, c[0]); err != nil {
 			t.Fatal(err)
