@@ -60,6 +60,25 @@ func TestALogNeedNotTellAll(t *testing.T) {
 	}
 }
 
+// TestAKeyReachesNoLog: who watches a log may press keys, for the loops beside
+// it. Its program is not to blame that it takes none.
+func TestAKeyReachesNoLog(t *testing.T) {
+	const turn = "%[1]d.%02[2]d0 input\n%[1]d.%02[2]d0 update 0.02\n%[1]d.%02[2]d2 draw\n"
+	text := ""
+	for n := range 200 {
+		text += fmt.Sprintf(turn, n/50, n%50*2)
+	}
+	s, _ := logged(t, text).Setup()
+	r := s.Start(0)
+	defer r.Stop()
+	r.Machine.AddInput(time.Second)
+	for now := time.Duration(0); now < s.Machine.For; now += 10 * ms {
+		if r.Advance(now) && r.State != "on time" {
+			t.Errorf("at %v: %q, %q", now, r.State, r.Why)
+		}
+	}
+}
+
 // The logs of programs in C, Python and JavaScript, on a busy computer that
 // stood still for a second, follow the loops that their names tell, and are
 // carried out as they were. Time that the loop dropped is dropped, unless the
