@@ -160,12 +160,6 @@ func roundUp(t, multiple time.Duration) time.Duration {
 	return t
 }
 
-// longestTurn returns the longest time of a turn by a step, without a stall or
-// a burst.
-func (m *Machine) longestTurn(step time.Duration) time.Duration {
-	return step + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.Late + m.ClockGrain + m.Swap
-}
-
 // stood reports whether a stall fell between two moments.
 func (m *Machine) stood(from, to time.Duration) bool {
 	return slices.ContainsFunc(m.Stalls, func(s Stall) bool {

@@ -146,15 +146,13 @@ func (s *stretch) sleepsWithin() bool {
 // spirals reports whether updates of one turn kept a picture away.
 func (s *stretch) spirals() bool { return s.froze() && s.mostInTurn > 9 }
 
-// napsAlike reports whether each turn ends with the same sleep, on all
-// machines.
-func (s *stretch) napsAlike() bool {
+// napsBlindly reports whether the loop looks at no clock, and each turn ends
+// with the same sleep, on all machines.
+func (s *stretch) napsBlindly() bool {
 	more := s.Sleeps - s.Updates
-	return s.naps.most > 0 && s.naps.least == s.naps.most && -1 <= more && more <= 1
+	alike := s.naps.most > 0 && s.naps.least == s.naps.most
+	return s.looks == 0 && alike && -1 <= more && more <= 1
 }
-
-// napsBlindly reports that of a loop that looks at no clock.
-func (s *stretch) napsBlindly() bool { return s.napsAlike() && s.looks == 0 }
 
 func (s *stretch) sayNaps() string {
 	return fmt.Sprintf("it sleeps %s after each turn, whatever the turn took%s",

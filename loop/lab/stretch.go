@@ -64,7 +64,10 @@ func (r *Lane) line(kind loop.Kind) string {
 }
 
 // turn returns the longest time of a turn without a stall or a burst.
-func (r *Lane) turn() time.Duration { return r.Machine.longestTurn(r.step()) }
+func (r *Lane) turn() time.Duration {
+	m := &r.Machine
+	return r.step() + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.Late + m.ClockGrain + m.Swap
+}
 
 // slack returns the largest distance from the clock that a loop has by design.
 func (r *Lane) slack() time.Duration { return r.turn() + r.Machine.Frames.Interval() }
