@@ -102,7 +102,8 @@ func readyFolder(ctx context.Context, folder string) error {
 
 // gradeFile builds a program in a folder, and has it check its loops.
 func gradeFile(ctx context.Context, file, dir string) (g graded) {
-	program, answer := filepath.Join(dir, "program"), filepath.Join(dir, "verdict")
+	program := filepath.Join(dir, "program.exe") // Windows runs no other name
+	answer := filepath.Join(dir, "verdict")
 	os.Remove(program)
 	os.Remove(answer)
 	g.Loop, g.Verdict = pupil(file), wrong
