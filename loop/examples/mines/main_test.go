@@ -42,8 +42,9 @@ func TestAFieldOnEveryKeyboard(t *testing.T) {
 			if n := p.Cost("wait:1h"); n > 0 {
 				t.Errorf("%s: %d bytes in an hour without a key", name, n)
 			}
-			p.Type("resize:20x6 wait:500ms Space wait:500ms")
-			if g.over() != "" {
+			col, opened := g.col, g.opened
+			p.Type("resize:20x6 wait:500ms Left Space wait:500ms")
+			if g.col != col || g.opened != opened {
 				t.Errorf("%s: a key counts in a window that is too small", name)
 			}
 			p.Type("q")
@@ -69,11 +70,12 @@ func TestAClickIsOnTheCellUnderTheMouse(t *testing.T) {
 				t.Errorf("%v: %v is cell %d, %d", size, c, g.col, g.row)
 			}
 		}
-		g.Input(tcell.NewEventMouse(x-1, y, tcell.ButtonPrimary, 0))
-		g.Input(tcell.NewEventMouse(x+32, y, tcell.ButtonPrimary, 0))
-		g.Input(tcell.NewEventMouse(x, y+9, tcell.ButtonPrimary, 0))
-		if g.opened > 0 {
-			t.Errorf("%v: a click beside the field opens a cell", size)
+		for _, beside := range [][2]int{{x - 1, y}, {x + 32, y}, {x, y - 1}, {x, y + 9}} {
+			g.Input(tcell.NewEventMouse(beside[0], beside[1], tcell.ButtonPrimary, 0))
+			g.Input(tcell.NewEventMouse(beside[0], beside[1], tcell.ButtonNone, 0))
+			if g.opened > 0 || g.col != 15 || g.row != 8 {
+				t.Errorf("%v: a click at %d, beside the field, counts", size, beside)
+			}
 		}
 		screen.Fini()
 	}
@@ -98,6 +100,32 @@ func TestAButtonThatStaysDownCountsOnce(t *testing.T) {
 		g.Input(tcell.NewEventMouse(x, y, step.buttons, 0))
 		if g.field[0][0].flag != step.flag {
 			t.Errorf("event %d: the flag is %v", i, g.field[0][0].flag)
+		}
+	}
+}
+
+// TestTheCursorGoesFromCellToCell, and is where the field is reversed.
+func TestTheCursorGoesFromCellToCell(t *testing.T) {
+	screen, _ := term.Sim(40, 12, vt.Options{})
+	defer screen.Fini()
+	g := newGame(screen, 1)
+	for _, way := range []struct{ action, col, row int }{
+		{left, cols/2 - 1, rows / 2},
+		{up, cols/2 - 1, rows/2 - 1},
+		{right, cols / 2, rows/2 - 1},
+		{down, cols / 2, rows / 2},
+	} {
+		g.act(way.action)
+		g.Draw(0)
+		left, top := g.corner()
+		for i := range cols * rows {
+			col, row := i%cols, i/cols
+			_, style, _ := g.Get(left+wide*col, top+row)
+			_, _, attributes := style.Decompose()
+			reversed := attributes&tcell.AttrReverse != 0
+			if reversed != (col == way.col && row == way.row) {
+				t.Errorf("action %d: the cell at %d, %d is reversed: %v", way.action, col, row, reversed)
+			}
 		}
 	}
 }
