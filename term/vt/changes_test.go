@@ -3,6 +3,7 @@ package vt
 import (
 	"fmt"
 	"testing"
+	"time"
 )
 
 // TestChangesTellsAllThatHasChanged: after each step of each small program a
@@ -62,6 +63,30 @@ func TestAllCellsAreToldAnew(t *testing.T) {
 	resized, last := tell(false), tell(false)
 	if first != 8 || second != 0 || asked != 8 || resized != 8 || last != 0 {
 		t.Errorf("%d, %d, %d, %d and %d cells", first, second, asked, resized, last)
+	}
+}
+
+// TestAnUpdateThatEndsWhileChangesLooks is told by the next call: that it goes
+// on, and then what it has drawn.
+func TestAnUpdateThatEndsWhileChangesLooks(t *testing.T) {
+	var now time.Duration
+	step := longestUpdate / 2 // from one look at the clock to the next
+	terminal := New(4, 2, Options{Relay: true, Now: func() time.Duration {
+		now += step
+		return now
+	}})
+	var told int
+	changes := func() (ends time.Duration) {
+		told = 0
+		return terminal.Changes(false, func(int, int, Cell, int) { told++ })
+	}
+	changes()
+	terminal.Write([]byte("\x1b[?2026hx"))
+	if ends := changes(); ends <= 0 || told > 0 {
+		t.Errorf("the update ends after %v, and %d cells are told", ends, told)
+	}
+	if ends := changes(); ends != 0 || told != 1 {
+		t.Errorf("then after %v, and %d cells are told", ends, told)
 	}
 }
 

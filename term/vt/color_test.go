@@ -49,6 +49,18 @@ func TestADefinedColorIsSeen(t *testing.T) {
 	}
 }
 
+// TestAnUpdateThatDefinesAColor does not show it before its end.
+func TestAnUpdateThatDefinesAColor(t *testing.T) {
+	v := played(5, 1, vt.Options{Kitty: true}, "\x1b]4;1;#102030\a\x1b[31ma")
+	v.Write([]byte("\x1b[?2026h\x1b]4;1;#405060\a"))
+	within := v.Cell(0, 0).Style.FG
+	v.Write([]byte("\x1b[?2026l"))
+	after := v.Cell(0, 0).Style.FG
+	if within != 0x2102030 || after != 0x2405060 {
+		t.Errorf("%#x within the update, and %#x after it", within, after)
+	}
+}
+
 // TestARelayAnswersForTheTerminalBehindIt, as far as that has told anything.
 func TestARelayAnswersForTheTerminalBehindIt(t *testing.T) {
 	const ask = "\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b]12;?\x1b\\\x1b]4;1;?\x1b\\" +

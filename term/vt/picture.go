@@ -1,6 +1,7 @@
 package vt
 
 import (
+	"maps"
 	"slices"
 	"time"
 )
@@ -36,6 +37,10 @@ func (p *picture) take(other picture) {
 	rows := copied(p.rows, other.rows)
 	*p = other
 	p.rows = rows
+	p.palette = nil
+	if len(other.palette) > 0 {
+		p.palette = maps.Clone(other.palette)
+	}
 }
 
 // longestUpdate is how long kitty waits for the end of a synchronized update.
@@ -95,7 +100,8 @@ func (t *Term) Changes(all bool, f func(x, y int, c Cell, width int)) (ends time
 	defer t.mu.Unlock()
 	p := t.picture()
 	if t.on(synchronized) {
-		ends = t.since + longestUpdate - t.opt.Now()
+		left := t.since + longestUpdate - t.opt.Now()
+		ends = max(left, 1) // time may have passed since picture has looked
 	}
 	all = all || t.told == nil
 	if all {
