@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
 )
 
 // TestStyleThereAndBack checks that no part of a tcell style is lost.
@@ -33,6 +35,21 @@ func TestStyleThereAndBack(t *testing.T) {
 	}
 	if StyleOf(d.Foreground(tcell.ColorReset)) != (Style{}) {
 		t.Error("ColorReset is not the terminal's default")
+	}
+}
+
+// TestALinkKeepsItsID, and no other parameter.
+func TestALinkKeepsItsID(t *testing.T) {
+	for link, want := range map[string]Target{
+		";http://a.b/;c":       {URL: "http://a.b/;c"},
+		"id=7;http://a.b":      {URL: "http://a.b", ID: "id=7"},
+		"id=7:a=b;http://a.b":  {URL: "http://a.b", ID: "id=7"},
+		"a=b:id=7;http://a.b":  {URL: "http://a.b", ID: "id=7"},
+		"a=b:xid=7;http://a.b": {URL: "http://a.b"},
+	} {
+		if got := OfTerminal(vt.Style{Link: link}).Link.Value(); got != want {
+			t.Errorf("%s: %+v", link, got)
+		}
 	}
 }
 

@@ -25,11 +25,18 @@ func OfTerminal(s vt.Style) Style {
 			st.Attr |= a.attr
 		}
 	}
-	if id, url, _ := strings.Cut(s.Link, ";"); url != "" {
-		if !strings.HasPrefix(id, "id=") {
-			id = ""
-		}
-		st.Link = unique.Make(Target{URL: url, ID: id})
+	if params, url, _ := strings.Cut(s.Link, ";"); url != "" {
+		st.Link = unique.Make(Target{URL: url, ID: idOf(params)})
 	}
 	return st
+}
+
+// idOf returns the id among the parameters of a link, with its name; "": none.
+func idOf(params string) string {
+	for param := range strings.SplitSeq(params, ":") {
+		if strings.HasPrefix(param, "id=") {
+			return param
+		}
+	}
+	return ""
 }
