@@ -50,13 +50,13 @@ func (r *Relay) copyModes() {
 		r.title = t.Title
 		screen.SetTitle(r.title)
 	}
+	if t.Clipboard != nil { // before the bell: at the end only the first may be sent
+		screen.SetClipboard(t.Clipboard)
+		t.Clipboard = nil
+	}
 	if t.Bells != r.bells { // several bells within a picture are one
 		r.bells = t.Bells
 		screen.Beep()
-	}
-	if t.Clipboard != nil {
-		screen.SetClipboard(t.Clipboard)
-		t.Clipboard = nil
 	}
 }
 

@@ -101,6 +101,7 @@ func (r *Relay) serve(events <-chan tcell.Event) error {
 				due.Reset(ends)
 			}
 		case <-r.ended:
+			r.copyModes() // of the last bytes, which no picture shows
 			return nil
 		}
 	}

@@ -139,6 +139,23 @@ func TestAfterTheEndNobodyTakesAnything(t *testing.T) {
 	})
 }
 
+// TestTheLastOrdersOfAProgramArrive, although its terminal ends with them: text
+// for the clipboard, and a bell.
+func TestTheLastOrdersOfAProgramArrive(t *testing.T) {
+	const bell, copies = "\a", "\x1b]52;c;eA==\a"
+	for _, orders := range []string{bell, copies, bell + copies} {
+		synctest.Test(t, func(t *testing.T) {
+			r := start(t, vt.Options{})
+			io.WriteString(r.program, orders)
+			r.stop()
+			got := string(r.player.Clipboard)
+			if orders == bell && r.player.Bells != 1 || orders != bell && got != "x" {
+				t.Errorf("%q: %d bells, and %q in the clipboard", orders, r.player.Bells, got)
+			}
+		})
+	}
+}
+
 // TestEnvironmentNamesTheTerminal, and its colors if they are many.
 func TestEnvironmentNamesTheTerminal(t *testing.T) {
 	for colorterm, want := range map[string][]string{
