@@ -91,12 +91,12 @@ func (r *Relay) serve(events <-chan tcell.Event) error {
 			waits = true
 		case <-due.C:
 			waits = false
-			gap = gather
-			if len(r.drawn) > 0 {
-				gap = busy
-			}
 			last = time.Now()
 			ends := r.copy()
+			gap = gather
+			if len(r.drawn) > 0 { // the program has written meanwhile
+				gap = busy
+			}
 			if ends > 0 {
 				due.Reset(ends)
 			}

@@ -1,6 +1,7 @@
 package thin
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"slices"
@@ -48,6 +49,59 @@ func TestWhenAPictureComes(t *testing.T) {
 				t.Errorf("trip %v, rest %v: it comes after %v, not %v", c.trip, c.rested, took, c.want)
 			}
 			r.stop()
+		})
+	}
+}
+
+// A tap calls itself for each picture.
+type tap func()
+
+func (f tap) Write(b []byte) (int, error) {
+	f()
+	return len(b), nil
+}
+
+// TestAProgramThatGoesOnWriting is shown less often. One that pauses before its
+// next picture, however short, is not.
+func TestAProgramThatGoesOnWriting(t *testing.T) {
+	for _, c := range []struct {
+		pause, gap time.Duration
+	}{
+		{0, busy},
+		{time.Nanosecond, gather + time.Nanosecond},
+		{2 * time.Millisecond, gather + 2*time.Millisecond},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var r *Relay
+			pictures := 0
+			draws := func() {
+				fmt.Fprint(r.terminal, "\r", pictures)
+				note(r.drawn)
+			}
+			shown := func() {
+				pictures++
+				switch {
+				case r == nil: // the screen begins
+				case c.pause == 0:
+					draws()
+				default:
+					time.AfterFunc(c.pause, draws)
+				}
+			}
+			screen, _ := term.Sim(40, 12, vt.Options{Tap: tap(shown)})
+			r = relay(screen, 40, 12)
+			r.terminal.Write([]byte("begin"))
+			before := pictures
+			over := make(chan error)
+			go func() { over <- r.serve(nil) }()
+			time.Sleep(time.Second)
+			close(r.ended)
+			<-over
+			want := int(time.Second / c.gap)
+			if n := pictures - before; n < want-2 || n > want+2 {
+				t.Errorf("a pause of %v: %d pictures a second, not %d", c.pause, n, want)
+			}
+			time.Sleep(time.Second)
 		})
 	}
 }
