@@ -233,11 +233,7 @@ func TestAResizeMayWaitForEver(t *testing.T) {
 // its end.
 func resizes(t *testing.T, tty *term.Tty, near net.Conn, resized func(w, h int)) <-chan error {
 	relay := New()
-	xterm := func(name string) string { return map[string]string{"TERM": "xterm"}[name] }
-	screen, err := term.Open(term.Options{Tty: tty, Raw: relay, Env: xterm})
-	if err != nil {
-		t.Fatal(err)
-	}
+	screen := onXTerm(t, tty, relay)
 	ended := make(chan error)
 	go func() {
 		_, err := relay.Run(screen, near, resized)

@@ -133,7 +133,7 @@ func TestHowAProgramEnds(t *testing.T) {
 // for the end all the same.
 func TestATimeIsUp(t *testing.T) {
 	t.Parallel()
-	cmd := exec.Command("/bin/sh", "-c", "sleep 0.6")
+	cmd := exec.Command("/bin/sh", "-c", "read x")
 	p, err := Start(cmd, vt.New(40, 4, vt.Options{}), vt.Line{}, 300*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
@@ -142,6 +142,7 @@ func TestATimeIsUp(t *testing.T) {
 	if p.Late() || p.Advance(10*time.Second, nil) || !p.Late() || p.Ended() {
 		t.Errorf("at %v late: %v, ended: %v", p.Now(), p.Late(), p.Ended())
 	}
+	time.AfterFunc(300*time.Millisecond, func() { p.tty.master.WriteString("\r") })
 	if !p.Ends(10 * time.Second) {
 		t.Error("the end is not waited for")
 	}
