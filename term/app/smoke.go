@@ -60,8 +60,8 @@ func (s *smokeFlags) fit(f *flags) error {
 		return usagef("name a program after --")
 	case s.styled && s.golden == "":
 		return usagef("-styled goes with -golden FILE")
-	case s.update && s.golden+s.svg+s.cast == "":
-		return usagef("-update goes with -golden, -svg or -cast")
+	case s.update && s.golden+s.svg+s.cast+s.record == "":
+		return usagef("-update goes with -golden, -svg, -cast or -record")
 	}
 	for _, step := range s.keys {
 		if s.strict && step.Wait > 0 && step.Event == nil {
@@ -69,7 +69,8 @@ func (s *smokeFlags) fit(f *flags) error {
 		}
 	}
 	s.ends = f.given("status")
-	if s.program != nil && !s.step {
+	byHand := s.step || s.record != "" // which ends when the person wants
+	if s.program != nil && !byHand {
 		s.length = cmp.Or(s.length, time.Minute)
 	}
 	return s.mayWrite()
@@ -94,7 +95,7 @@ func (s *smokeFlags) refuse(f *flags) error {
 			return usagef("-%s does not go with -step: your script reads the screen", name)
 		}
 	}
-	return s.fitRecord(f)
+	return nil
 }
 
 // playGame plays the game without a terminal, in fake time. It prints the last

@@ -58,15 +58,17 @@ type smokeFlags struct {
 	animate       bool // of svg
 	step, json    bool // json of step
 	record        string
-	asGo          bool // of record
+	asGo          bool          // of record
+	replay        time.Duration // of record: how long it took to play it, at most
 }
 
-// The flags that have an effect only for the game, and only for a program.
+// The flags that have an effect only for the game, and only for a program, and
+// those that go with neither -step nor anything but -record.
 const (
 	ofGame    = "autopilot seed ups fps look background"
 	ofProgram = "line golden styled status strict"
 	notOfStep = "expect golden styled status strict"
-	ofRecord  = "size kitty record go" // the others do not go with it
+	ofRecord  = "size kitty record go update" // the others do not go with it
 )
 
 // newSmokeFlags defines the flags.
@@ -101,7 +103,7 @@ func newSmokeFlags(f *flags) *smokeFlags {
 	checked(f, &s.line, "line", "put the terminal at the end of a `line`, such as 64k,50ms", parseLine)
 	f.some(&s.golden, "golden", "fail unless the last screen is the text of this `file`")
 	f.BoolVar(&s.styled, "styled", false, "the file of -golden holds styles too")
-	f.BoolVar(&s.update, "update", false, "write the file of -golden; replace those of -svg and -cast")
+	f.BoolVar(&s.update, "update", false, "write the file of -golden; replace -svg, -cast, -record")
 	f.count(&s.status, "status", 0, 255, "expect this exit status")
 	f.BoolVar(&s.strict, "strict", false, "refuse wait: in keys, and orders that go unheeded")
 	return s
@@ -139,11 +141,15 @@ func (s *smokeFlags) write(r *cast.Recording) error {
 	if s.animate {
 		picture = r.WriteAnimation
 	}
-	into := writeFile
+	return errors.Join(s.writeFile(s.cast, r.WriteCast), s.writeFile(s.svg, picture))
+}
+
+// writeFile writes a file, which must be new without -update.
+func (s *smokeFlags) writeFile(name string, write func(io.Writer) error) error {
 	if s.update {
-		into = replaceFile
+		return replaceFile(name, write)
 	}
-	return errors.Join(into(s.cast, r.WriteCast), into(s.svg, picture))
+	return writeFile(name, write)
 }
 
 // writeFile makes a file of the bytes that write writes. The name "" is for no
@@ -188,7 +194,9 @@ func errThere(flag, name string) error {
 
 // mayWrite returns an error if a file exists and may not be replaced.
 func (s *smokeFlags) mayWrite() error {
-	for _, file := range []struct{ flag, name string }{{"cast", s.cast}, {"svg", s.svg}} {
+	for _, file := range []struct{ flag, name string }{
+		{"cast", s.cast}, {"svg", s.svg}, {"record", s.record}, {"record", s.lastScreen()},
+	} {
 		_, err := os.Lstat(file.name)
 		if err == nil && !s.update {
 			return errThere(file.flag, file.name)

@@ -24,11 +24,11 @@ func (s *smokeFlags) keep(file *os.File, lines []record.Line, err error) error {
 
 // rewrite makes a text all that an open file has.
 func rewrite(file *os.File, text string) error {
-	if err := file.Truncate(0); err != nil {
+	_, err := file.WriteAt([]byte(text), 0)
+	if err != nil {
 		return err
 	}
-	_, err := file.WriteAt([]byte(text), 0)
-	return err
+	return file.Truncate(int64(len(text)))
 }
 
 // A rerun is the program, run once more.
@@ -50,6 +50,7 @@ func (r *rerun) Over() bool {
 // End waits for the end that the record had, and returns the last picture.
 func (r *rerun) End() (last string, err error) {
 	defer r.Stop()
+	defer func() { r.flags.replay = max(r.flags.replay, r.Now()) }()
 	never := func() bool { return false }
 	if r.flags.ends && !r.Over() {
 		r.Until("", never, ending)
@@ -86,7 +87,7 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 	golden := ""
 	if strings.TrimSpace(o.Last) != "" {
 		golden = s.lastScreen()
-		err := writeFile(golden, func(w io.Writer) error {
+		err := s.writeFile(golden, func(w io.Writer) error {
 			_, err := io.WriteString(w, o.Last)
 			return err
 		})
@@ -114,6 +115,10 @@ func (s *smokeFlags) rerun(otherClock bool) (record.Run, error) {
 	return &rerun{d, program, s}, err
 }
 
+// longReplay is the length of a replay that on a slower machine could take
+// longer than the minute which smoke gives a program.
+const longReplay = 20 * time.Second
+
 // printCommand prints the command that plays the record.
 func (s *smokeFlags) printCommand(out io.Writer, golden string) {
 	args := []string{"fixstep", "smoke", "-size", fmt.Sprintf("%dx%d", s.size.w, s.size.h)}
@@ -121,6 +126,10 @@ func (s *smokeFlags) printCommand(out io.Writer, golden string) {
 		args = append(args, "-kitty")
 	}
 	args = append(args, "-keys", "@"+s.record)
+	if s.replay > longReplay {
+		minutes := 1 + 3*s.replay/time.Minute
+		args = append(args, "-for", fmt.Sprintf("%dm", minutes))
+	}
 	if golden != "" {
 		args = append(args, "-golden", golden)
 	}

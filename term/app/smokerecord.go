@@ -7,8 +7,10 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -28,24 +30,25 @@ func (s *smokeFlags) fitRecord(f *flags) (err error) {
 		return nil
 	}
 	f.Visit(func(g *flag.Flag) {
-		if !strings.Contains(" "+ofRecord+" ", " "+g.Name+" ") && err == nil {
+		goes := slices.Contains(strings.Fields(ofRecord), g.Name)
+		if !goes && err == nil {
 			err = usagef("-%s does not go with -record: you play, and the script waits", g.Name)
 		}
 	})
 	if err == nil && s.program == nil {
 		err = usagef("-record needs a program: put -- before it")
 	}
-	for _, name := range []string{s.record, s.lastScreen()} {
-		_, missing := os.Lstat(name)
-		if err == nil && missing == nil {
-			err = usagef("-record: %s: there is such a file: remove it, or choose another name", name)
-		}
-	}
 	return err
 }
 
-// lastScreen is the name of the file for the last screen of a record.
-func (s *smokeFlags) lastScreen() string { return s.record + ".golden" }
+// lastScreen returns the name of the file for the last screen of a record; "":
+// there is no record.
+func (s *smokeFlags) lastScreen() string {
+	if s.record == "" {
+		return ""
+	}
+	return s.record + ".golden"
+}
 
 // recordProgram plays a program for the person at the terminal, and writes the
 // script of it.
@@ -53,19 +56,30 @@ func (s *smokeFlags) recordProgram(env *Env) error {
 	if !env.Interactive {
 		return errNoTerminal
 	}
-	file, err := files.Create(s.record) // before a long session, not after it
+	file, isNew, err := s.openRecord() // before a long session, not after it
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	lines, p, err := s.played(env, file)
-	if len(lines) == 0 {
+	if len(lines) == 0 && isNew {
 		os.Remove(s.record)
 	}
 	if err != nil {
 		return err
 	}
 	return s.prove(env, file, lines, p)
+}
+
+// openRecord makes the file of the record, or with -update opens one that
+// exists, whose text stays until there is another.
+func (s *smokeFlags) openRecord() (file *os.File, isNew bool, err error) {
+	file, err = files.Create(s.record)
+	if s.update && errors.Is(err, fs.ErrExist) {
+		file, err = files.OpenToWrite(s.record)
+		return file, false, err
+	}
+	return file, true, err
 }
 
 // played lets the person play, and returns the lines of the record and the
@@ -108,7 +122,7 @@ func (s *smokeFlags) played(env *Env, file *os.File) ([]record.Line, *session, e
 	}
 	lines := p.recorder.Lines(p.program.Now(), s.ends)
 	if len(lines) == 0 {
-		err = cmp.Or(err, errors.New("-record: nothing was drawn, and nothing was typed"))
+		err = cmp.Or(err, errors.New("nothing was drawn, and nothing was typed"))
 	}
 	return lines, p, s.keep(file, lines, cut(err))
 }

@@ -4,6 +4,7 @@ package app
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -31,9 +32,14 @@ func recorder(t *testing.T, dir string, w, h int, o vt.Options, args ...string) 
 const ask = `printf 'your name? '; read x; sleep 0.1; echo "good day, $x"; read y; exit 3`
 
 // TestAPlayedProgramPlaysAgain: the command that is printed at the end does it.
+// Older files are replaced.
 func TestAPlayedProgramPlaysAgain(t *testing.T) {
 	dir := t.TempDir()
-	p := recorder(t, dir, 100, 30, vt.Options{}, "a.keys", "-size", "40x5", "--", "/bin/sh", "-c", ask)
+	for _, name := range []string{"a.keys", "a.keys.golden"} {
+		os.WriteFile(filepath.Join(dir, name), []byte(strings.Repeat("old\n", 99)), 0o644)
+	}
+	p := recorder(t, dir, 100, 30, vt.Options{}, "a.keys", "-size", "40x5", "-update",
+		"--", "/bin/sh", "-c", ask)
 	p.Type("until:name? wait:400ms 'Anna' Enter until:'good day, Anna' wait:400ms Enter")
 	finish(t, p, "")
 	text, _ := os.ReadFile(filepath.Join(dir, "a.keys"))
@@ -142,13 +148,18 @@ func TestARecordNeedsATerminalWithRoom(t *testing.T) {
 		t.Error("an empty file is left")
 	}
 	t.Chdir(dir)
-	os.WriteFile("there", nil, 0o600)
+	os.WriteFile("there", []byte("q"), 0o600)
+	p = recorder(t, dir, 70, 20, vt.Options{}, "there", "-update", "--", "/bin/sh")
+	finish(t, p, "exit status 2")
+	if text, _ := os.ReadFile("there"); string(text) != "q" {
+		t.Errorf("the older file has %q", text)
+	}
 	os.WriteFile("b.golden", nil, 0o600)
 	for args, want := range map[string]string{
 		"-record a -- sh":         "no terminal",
 		"-record a":               "needs a program",
-		"-record there -- sh":     "there is such a file",
-		"-record b -- sh":         "b.golden: there is such a file",
+		"-record there -- sh":     "smoke: -record there: there is such a file: -update replaces it",
+		"-record b -- sh":         "smoke: -record b.golden: there is such a file: -update replaces it",
 		"-record a -keys q -- sh": "-keys does not go with -record",
 		"-record a -for 1s -- sh": "-for does not go with -record",
 		"-record a -step -- sh":   "-step does not go with -record",
@@ -163,6 +174,33 @@ func TestARecordNeedsATerminalWithRoom(t *testing.T) {
 	}
 	if _, err := os.Stat("a"); err == nil {
 		t.Error("an empty file is left")
+	}
+}
+
+// TestARecordTakesItsTime: a person may play for longer than the minute that
+// smoke gives a program, and so may the replay.
+func TestARecordTakesItsTime(t *testing.T) {
+	f := newFlags("smoke", "")
+	f.program = true
+	s := newSmokeFlags(f)
+	s.program = []string{"sh"}
+	err := f.parse(io.Discard, words("-record new"))
+	if err == nil {
+		err = s.fit(f)
+	}
+	if err != nil || s.length != 0 {
+		t.Errorf("the person has %v, %v", s.length, err)
+	}
+	for replay, want := range map[time.Duration]string{
+		19 * time.Second: "fixstep smoke -size 80x24 -keys @new -- sh\n",
+		50 * time.Second: "fixstep smoke -size 80x24 -keys @new -for 3m -- sh\n",
+	} {
+		var out strings.Builder
+		s.replay = replay
+		s.printCommand(&out, "")
+		if out.String() != want {
+			t.Errorf("after %v: %s", replay, &out)
+		}
 	}
 }
 

@@ -16,11 +16,17 @@ import (
 
 // OpenRegular opens a file to read. It refuses a file that is not regular, such
 // as a pipe, which may never end.
-func OpenRegular(path string) (*os.File, error) {
+func OpenRegular(path string) (*os.File, error) { return openRegular(path, os.O_RDONLY) }
+
+// OpenToWrite opens a file to read and to write. Its text is not changed yet.
+// It refuses what OpenRegular refuses.
+func OpenToWrite(path string) (*os.File, error) { return openRegular(path, os.O_RDWR) }
+
+func openRegular(path string, flag int) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("not a regular file")}
 	}
-	return open(path, os.O_RDONLY, 0)
+	return open(path, flag, 0)
 }
 
 // ReadRegular returns the text of a file that has at most so many bytes. It
