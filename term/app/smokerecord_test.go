@@ -85,6 +85,10 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 			`echo >>n; case $(wc -l <n) in 1|2) echo alpha;; *) echo omega;; esac; read x; echo on; read x`,
 			"until:alpha wait:400ms a Enter until:on wait:400ms Enter",
 			[]string{`line 1: until:'alpha': no "alpha" within 3`}, "Enter", "exit status 1"},
+		"another screen each time": {
+			`printf ready; read x; echo $$; read x`,
+			"until:ready wait:400ms a Enter wait:400ms Enter",
+			[]string{"plays again", "another one each time: no file has it"}, "Enter", ""},
 		"it does not end": {
 			`printf ready; while :; do sleep 0.1; done`,
 			"until:ready wait:400ms signal:TERM",

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -34,9 +35,15 @@ type Run interface {
 	End() (last string, err error)
 }
 
+// A program that shows the same in two replays, one after the other, is taken
+// for one that always does. Any other may have had luck with its texts, as a
+// game of chance may: it has to play again enough times, one after the other.
 // mostRuns is the number of replays after the first one: each may find a text
 // that does not come, and take another one.
-const mostRuns = 3
+const (
+	enough   = 3
+	mostRuns = 6
+)
 
 // An Outcome is the result of an experiment.
 type Outcome struct {
@@ -48,41 +55,55 @@ type Outcome struct {
 
 // Prove plays lines again, by the function that starts the program: first where
 // the clock shows another time, then as the script will be played. After each
-// replay that strikes the text of a wait, another one follows. The error is
-// that of a program that cannot be started.
+// replay that strikes the text of a wait, or shows something else than the one
+// before it, another one follows. The error is that of a program that cannot be
+// started.
 func Prove(lines []Line, start func(otherClock bool) (Run, error)) (o Outcome, err error) {
 	o.Lines = slices.Clone(lines)
 	run, err := start(true)
 	if err != nil {
 		return o, err
 	}
-	o.strike(run)
+	before := o.strike(run)
 	first, _ := run.End()
+	before = append(before, first)
+	isSame := !hasClock(first)
+	passed := 0
 	for range mostRuns {
 		run, err = start(false)
 		if err != nil {
 			return o, err
 		}
 		struck := o.Struck
-		o.Wrong = o.play(run)
-		last, fault := run.End()
-		if o.Wrong == nil {
-			o.Wrong = fault
-		}
+		shown := o.replay(run)
 		if o.Wrong != nil {
 			return o, nil
 		}
-		isProven := struck == o.Struck
+		passed++
+		if struck != o.Struck {
+			passed = 0
+		}
+		isSame = isSame && shown[len(shown)-1] == first
+		isProven := passed > 0 && slices.Equal(shown, before) || passed == enough
 		if isProven {
-			isSame := last == first && !hasClock(last)
 			if isSame {
-				o.Last = last
+				o.Last = first
 			}
 			return o, nil
 		}
+		before = shown
 	}
 	o.Wrong = errors.New("each run shows other texts")
 	return o, nil
+}
+
+// replay plays the script up to the end of the program, and notes what is wrong
+// with it. It returns the pictures after the lines, and the last one.
+func (o *Outcome) replay(run Run) (shown []string) {
+	shown, wrong := o.play(run)
+	last, fault := run.End()
+	o.Wrong = cmp.Or(wrong, fault)
+	return append(shown, last)
 }
 
 // near is the time without a change after which a picture is taken for whole,
@@ -96,8 +117,8 @@ const (
 func (t Text) limit() time.Duration { return 3*t.took + patience }
 
 // strike plays the lines, and strikes the texts that do not come, or are there
-// too early.
-func (o *Outcome) strike(run Run) {
+// too early. It returns the pictures after the lines.
+func (o *Outcome) strike(run Run) (shown []string) {
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		before := ""
@@ -105,16 +126,18 @@ func (o *Outcome) strike(run Run) {
 			before = run.Picture()
 		}
 		if run.Type(l.steps()) != nil || run.Over() {
-			return
+			return shown
 		}
 		o.only(l, func(t Text) bool { return !strings.Contains(before, t.Text) })
 		o.wait(run, *l)
 		if run.Over() {
-			return
+			return shown
 		}
 		picture := run.Picture()
+		shown = append(shown, picture)
 		o.only(l, func(t Text) bool { return strings.Contains(picture, t.Text) })
 	}
+	return shown
 }
 
 // wait waits until the picture of a line is whole, even if the best text does
@@ -153,22 +176,24 @@ func (o *Outcome) only(l *Line, is func(Text) bool) {
 }
 
 // play plays the script. Where a text does not come, and another one has come
-// instead that the record had as well, that is the text from now on. The error
-// names the first word that is wrong.
-func (o *Outcome) play(run Run) error {
+// instead that the record had as well, that is the text from now on. It returns
+// the pictures after the lines. The error names the first word that is wrong.
+func (o *Outcome) play(run Run) (shown []string, err error) {
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		if err := run.Type(l.steps()); err != nil {
-			return o.wrong(i, err)
+			return nil, o.wrong(i, err)
 		}
 		if err := o.await(run, l); err != nil {
-			return o.wrong(i, err)
+			return nil, o.wrong(i, err)
 		}
-		if run.Over() && i < len(o.Lines)-1 {
-			return o.wrong(i, fmt.Errorf("the program has ended before the next line"))
+		if !run.Over() {
+			shown = append(shown, run.Picture())
+		} else if i < len(o.Lines)-1 {
+			return nil, o.wrong(i, errors.New("the program has ended before the next line"))
 		}
 	}
-	return nil
+	return shown, nil
 }
 
 // await waits as a line says, and looks for another text if its own does not
