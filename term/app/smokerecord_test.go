@@ -88,7 +88,7 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 		"another screen each time": {
 			`printf ready; read x; echo $$; read x`,
 			"until:ready wait:400ms a Enter wait:400ms Enter",
-			[]string{"plays again", "another one each time: no file has it"}, "Enter", ""},
+			[]string{"plays again", "another one each time, so a later replay may fail"}, "Enter", ""},
 		"it does not end": {
 			`printf ready; while :; do sleep 0.1; done`,
 			"until:ready wait:400ms signal:TERM",

@@ -41,15 +41,16 @@ type Run interface {
 // mostRuns is the number of replays after the first one: each may find a text
 // that does not come, and take another one.
 const (
-	enough   = 3
-	mostRuns = 6
+	enough   = 4
+	mostRuns = 7
 )
 
 // An Outcome is the result of an experiment.
 type Outcome struct {
 	Lines  []Line // with the texts that are left
 	Struck int    // the number of texts that a wait was for, and that were struck
-	Last   string // the last picture if it was the same in all replays, or ""
+	Last   string // the last picture, or "" if it varies or has a clock
+	Varies bool   // the last picture was not the same in all replays: luck may have helped
 	Wrong  error  // why the script cannot be played again; nil: it can
 }
 
@@ -67,7 +68,6 @@ func Prove(lines []Line, start func(otherClock bool) (Run, error)) (o Outcome, e
 	before := o.strike(run)
 	first, _ := run.End()
 	before = append(before, first)
-	isSame := !hasClock(first)
 	passed := 0
 	for range mostRuns {
 		run, err = start(false)
@@ -83,10 +83,10 @@ func Prove(lines []Line, start func(otherClock bool) (Run, error)) (o Outcome, e
 		if struck != o.Struck {
 			passed = 0
 		}
-		isSame = isSame && shown[len(shown)-1] == first
+		o.Varies = o.Varies || shown[len(shown)-1] != first
 		isProven := passed > 0 && slices.Equal(shown, before) || passed == enough
 		if isProven {
-			if isSame {
+			if !o.Varies && !hasClock(first) {
 				o.Last = first
 			}
 			return o, nil
