@@ -5,6 +5,7 @@ package app
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -69,11 +70,16 @@ func (s *smokeFlags) playSteps(env *Env) error {
 		p.Driver, p.program = d, program
 	}
 	p.Stepping = true
-	err := p.play(s.keys, inputLines(env.In), env.Out)
+	lines, unread := inputLines(env.In)
+	err := p.play(s.keys, lines, env.Out)
 	if err != nil {
 		return err
 	}
-	return s.write(p.Recording)
+	err = *unread
+	if p.program != nil && p.program.Late() {
+		err = s.late(err)
+	}
+	return errors.Join(err, s.write(p.Recording))
 }
 
 // play plays the first words, and then each line until there are no more.
@@ -180,9 +186,10 @@ func sayText(out io.Writer, now shown) error {
 const longestLine = 1 << 20
 
 // inputLines returns the lines of an input, up to its end or a line that is too
-// long.
-func inputLines(in io.Reader) <-chan string {
+// long. When the channel is closed, unread is the error of what was not read.
+func inputLines(in io.Reader) (all <-chan string, unread *error) {
 	lines := make(chan string)
+	unread = new(error)
 	go func() {
 		defer close(lines)
 		scanner := bufio.NewScanner(in)
@@ -190,6 +197,10 @@ func inputLines(in io.Reader) <-chan string {
 		for scanner.Scan() {
 			lines <- scanner.Text()
 		}
+		*unread = scanner.Err()
+		if *unread == bufio.ErrTooLong {
+			*unread = fmt.Errorf("a line of the input has more than %d bytes", longestLine)
+		}
 	}()
-	return lines
+	return lines, unread
 }

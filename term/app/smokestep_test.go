@@ -5,6 +5,7 @@ package app
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -84,6 +85,26 @@ func TestAProgramIsPlayedStepByStep(t *testing.T) {
 		if len(list) != 3 || !list[2].Runs {
 			t.Errorf("%s: %+v", program, list)
 		}
+	}
+}
+
+// TestStepsThatStopSaySo: a line that is too long, and the time of -for.
+func TestStepsThatStopSaySo(t *testing.T) {
+	var said bytes.Buffer
+	env := &Env{Out: io.Discard, In: strings.NewReader(strings.Repeat("x", longestLine+1))}
+	code := Main(env, &said, []string{"smoke", "-step"})
+	want := "fixstep smoke: a line of the input has more than 1048576 bytes\n"
+	if code != 1 || said.String() != want {
+		t.Errorf("a long line: status %d, %q", code, &said)
+	}
+	if runtime.GOOS != "linux" {
+		return // programs run in a terminal on Linux
+	}
+	said.Reset()
+	env.In = strings.NewReader("wait:2s\nx\n")
+	code = Main(env, &said, strings.Fields("smoke -step -for 100ms -- cat"))
+	if code != 4 || said.String() != "fixstep smoke: out of time after 100ms\n" {
+		t.Errorf("out of time: status %d, %q", code, &said)
 	}
 }
 
