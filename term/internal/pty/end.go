@@ -37,8 +37,8 @@ func (p *Program) Left() (list []string) {
 	return list
 }
 
-// lookGap is the time between two looks at the session, each of which reads a
-// file of every process of the system.
+// lookGap is the time between two looks at the session, each of which asks for
+// the session of every process of the system.
 const lookGap = 50 * time.Millisecond
 
 // others waits for the end of all processes of the session, at most for a time,

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -67,23 +66,27 @@ func (t *tty) hold() error {
 
 // session returns the processes of a session, without zombies.
 func session(leader int) (list []process) {
-	files, _ := filepath.Glob("/proc/[0-9]*/stat")
-	for _, file := range files {
-		text, _ := os.ReadFile(file)
-		before, after, ok := strings.Cut(string(text), " (")
+	names, _ := os.ReadDir("/proc")
+	for _, name := range names {
+		pid, err := strconv.Atoi(name.Name())
+		if err != nil {
+			continue // it is no process
+		}
+		of, err := unix.Getsid(pid)
+		if err != nil || of != leader {
+			continue
+		}
+		text, _ := os.ReadFile("/proc/" + name.Name() + "/stat")
+		_, after, ok := strings.Cut(string(text), " (")
 		end := strings.LastIndex(after, ") ")
 		if !ok || end < 0 {
 			continue // the process has ended meanwhile
 		}
-		rest := strings.Fields(after[end+2:]) // state, parent, group, session
-		if len(rest) < 4 || rest[3] != strconv.Itoa(leader) {
-			continue
-		}
+		rest := strings.Fields(after[end+2:]) // state, parent, group
 		isGone := rest[0] == "Z" || rest[0] == "X"
 		if isGone {
 			continue
 		}
-		pid, _ := strconv.Atoi(before)
 		group, _ := strconv.Atoi(rest[2])
 		list = append(list, process{pid, group, after[:end], rest[0]})
 	}
