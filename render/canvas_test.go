@@ -1,6 +1,7 @@
 package render
 
 import (
+	"iter"
 	"testing"
 
 	"fixstep/render/canvas"
@@ -53,12 +54,15 @@ func TestALookIsWhatTheTerminalCanShow(t *testing.T) {
 	}
 }
 
-// all returns the cells of the frame, row by row.
-func (c *Canvas) all() (cells []canvas.Cell) {
-	for i := range c.W * c.H {
-		cells = append(cells, c.At(i%c.W, i/c.W))
+// all returns the cells of the frame, row by row, each with its number.
+func (c *Canvas) all() iter.Seq2[int, canvas.Cell] {
+	return func(yield func(int, canvas.Cell) bool) {
+		for i := range c.W * c.H {
+			if !yield(i, c.At(i%c.W, i/c.W)) {
+				return
+			}
+		}
 	}
-	return cells
 }
 
 // count returns the number of cells that have an ink.

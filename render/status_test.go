@@ -20,7 +20,10 @@ func TestWhatRunsOutIsWarnedOf(t *testing.T) {
 				s.Ships[1].Torpedoes = left
 				status(c, &Seat{}, &s)
 				warned := [2]bool{}
-				for i, cell := range c.all()[:w] {
+				for i, cell := range c.all() {
+					if i == w {
+						break
+					}
 					warned[i*2/w] = warned[i*2/w] || cell.Ink == Warn
 				}
 				if warned != [2]bool{percent < 20, left < 4} {
