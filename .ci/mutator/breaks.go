@@ -6,21 +6,9 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 )
-
-// packageOf returns the name of the package in a folder.
-func packageOf(dir string) string {
-	files, _ := filepath.Glob(dir + "/*.go")
-	for _, file := range files {
-		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly)
-		if err == nil && !strings.HasSuffix(file, "_test.go") {
-			return tree.Name.Name
-		}
-	}
-	return ""
-}
 
 // others are what each operator becomes.
 var others = map[token.Token]string{
@@ -28,170 +16,143 @@ var others = map[token.Token]string{
 	token.LAND: "||", token.LOR: "&&", token.ADD: "-", token.SUB: "+",
 }
 
-// A file is a source into which breaks are written.
-type file struct {
-	*room
-	name, text string
-	set        *token.FileSet
-	tree       *ast.File
-	equal      string
-	dropped    map[int]bool
+// A broken is a break: other code for that between two places of a file. Both
+// are in the binary, and a switch chooses.
+type broken struct {
+	number   int // 1, 2, …
+	file     string
+	begin    int // offsets in the file
+	end      int
+	before   string // what is written before the code, with the break
+	after    string
+	compiles bool
+
+	line     int
+	from, to string
+	comment  string // the nearest one before it
+
+	reached []*test
+	killer  string // the test that it dies of; "" if it lives
 }
 
-// instrument returns the text of a file with its breaks.
-func (r *room) instrument(name, equal string, dropped map[int]bool) (string, error) {
+func (b *broken) String() string {
+	return fmt.Sprintf("%s:%d: %s  =>  %s\n\t%s", b.file, b.line, b.from, b.to, b.comment)
+}
+
+// A source is a file whose code is broken.
+type source struct {
+	room   *room
+	name   string
+	text   string
+	set    *token.FileSet
+	tree   *ast.File
+	breaks []*broken // a break before those within its code
+}
+
+// read adds a file, and its breaks, to the room.
+func (r *room) read(name string) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return "", err
+		return err
 	}
-	f := &file{room: r, name: name, text: string(text), set: token.NewFileSet(), equal: equal, dropped: dropped}
-	f.tree, err = parser.ParseFile(f.set, name, text, parser.ParseComments)
+	s := &source{room: r, name: name, text: string(text), set: token.NewFileSet()}
+	s.tree, err = parser.ParseFile(s.set, name, text, parser.ParseComments)
 	if err != nil {
-		return "", err
+		return err
 	}
-	return f.render(f.tree), nil
+	ast.Inspect(s.tree, s.visit)
+	r.sources = append(r.sources, s)
+	return nil
 }
 
-func (f *file) at(p token.Pos) int { return f.set.Position(p).Offset }
-
-// source returns the text of a node as it stands.
-func (f *file) source(n ast.Node) string { return f.text[f.at(n.Pos()):f.at(n.End())] }
-
-// render returns the text of a node, with all breaks within it.
-func (f *file) render(top ast.Node) string {
+// broken returns the text of the file with its breaks.
+func (s *source) broken() string {
+	before := map[int]string{}
+	after := map[int]string{}
+	for _, b := range s.breaks {
+		if b.compiles {
+			before[b.begin] += b.before
+			after[b.end] = b.after + after[b.end]
+		}
+	}
 	var out strings.Builder
-	from, end := f.at(top.Pos()), f.at(top.End())
-	if top == ast.Node(f.tree) {
-		from, end = 0, len(f.text)
+	for i := range len(s.text) {
+		out.WriteString(after[i] + before[i] + s.text[i:i+1])
 	}
-	ast.Inspect(top, func(n ast.Node) bool {
-		if n == nil || n == top {
-			return true
-		}
-		if d, is := n.(*ast.GenDecl); is && d.Tok != token.VAR {
-			return false // a constant stays one
-		}
-		text, done := f.replaced(n)
-		if done {
-			out.WriteString(f.text[from:f.at(n.Pos())] + text)
-			from = f.at(n.End())
-		}
-		return !done
-	})
-	return out.String() + f.text[from:end]
+	return out.String()
 }
 
-// replaced returns the text of a node that can be broken itself.
-func (f *file) replaced(n ast.Node) (text string, done bool) {
+func (s *source) at(p token.Pos) int { return s.set.Position(p).Offset }
+
+// code returns the text of a node as it stands.
+func (s *source) code(n ast.Node) string { return s.text[s.at(n.Pos()):s.at(n.End())] }
+
+// visit notes the breaks of a node, and reports whether there may be others
+// within it.
+func (s *source) visit(n ast.Node) bool {
 	switch n := n.(type) {
+	case *ast.GenDecl:
+		return n.Tok == token.VAR // a constant stays one
 	case *ast.BinaryExpr:
-		if other := others[n.Op]; other != "" && n.Op != token.ADD && n.Op != token.SUB {
-			return f.operator(n, other), true
+		other := others[n.Op]
+		if other != "" && n.Op != token.ADD && n.Op != token.SUB {
+			s.expression(n, fmt.Sprintf("%s %s %s", s.code(n.X), other, s.code(n.Y)))
+		}
+	case *ast.IfStmt:
+		binary, is := n.Cond.(*ast.BinaryExpr)
+		if !is || others[binary.Op] == "" {
+			s.expression(n.Cond, "!("+s.code(n.Cond)+")")
 		}
 	case *ast.BlockStmt:
-		return "{" + f.list(n.Lbrace+1, n.List, n.Rbrace) + "}", true
+		s.statements(n.List)
 	case *ast.CaseClause:
-		head := f.text[f.at(n.Pos()) : f.at(n.Colon)+1]
-		return head + f.list(n.Colon+1, n.Body, n.End()), true
-	case *ast.IfStmt:
-		if binary, is := n.Cond.(*ast.BinaryExpr); !is || others[binary.Op] == "" {
-			head := "if "
-			if n.Init != nil {
-				head += f.render(n.Init) + "; "
+		s.statements(n.Body)
+	case *ast.CommClause:
+		s.statements(n.Body)
+	}
+	return true
+}
+
+// expression notes a break of a condition.
+func (s *source) expression(n ast.Expr, bad string) {
+	s.note(n, bad, "(mutantAt(%d) && (%s) || !mutantAt(%[1]d) && (", "))")
+}
+
+// statements notes the breaks of each statement of a list: it is dropped, a
+// number in it is off by one, a plus is a minus, two arguments are swapped.
+func (s *source) statements(list []ast.Stmt) {
+	for _, n := range list {
+		var bad []string
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if n.Tok == token.DEFINE {
+				continue // its names must outlive a block
 			}
-			text = head + f.negated(n.Cond) + f.render(n.Body)
-			if n.Else != nil {
-				text += " else " + f.whole(n.Else)
-			}
-			return text, true
-		}
-	}
-	return "", false
-}
-
-// whole returns the text of a node that may be broken itself.
-func (f *file) whole(n ast.Node) string {
-	if text, done := f.replaced(n); done {
-		return text
-	}
-	return f.render(n)
-}
-
-// operator returns a comparison, or a conjunction, and its break.
-func (f *file) operator(n *ast.BinaryExpr, other string) string {
-	x, y := f.whole(n.X), f.whole(n.Y)
-	good := fmt.Sprintf("(%s %v %s)", x, n.Op, y)
-	number := f.add(n, f.source(n), fmt.Sprintf("%s %s %s", f.source(n.X), other, f.source(n.Y)))
-	if number == 0 {
-		return good
-	}
-	bad := fmt.Sprintf("(%s %s %s)", f.source(n.X), other, f.source(n.Y))
-	return fmt.Sprintf("(mutantAt(%d) && %s || !mutantAt(%d) && %s)", number, f.marked(n, number, bad), number, good)
-}
-
-// negated returns a condition and its break.
-func (f *file) negated(cond ast.Expr) string {
-	number := f.add(cond, f.source(cond), "!("+f.source(cond)+")")
-	if number == 0 {
-		return f.whole(cond)
-	}
-	return fmt.Sprintf("mutantAt(%d) != (%s)", number, f.whole(cond))
-}
-
-// list returns the text of a list of statements, each with its breaks.
-func (f *file) list(begin token.Pos, list []ast.Stmt, end token.Pos) string {
-	var out strings.Builder
-	from := f.at(begin)
-	for _, s := range list {
-		out.WriteString(f.text[from:f.at(s.Pos())])
-		out.WriteString(f.statement(s))
-		from = f.at(s.End())
-	}
-	return out.String() + f.text[from:f.at(end)]
-}
-
-// statement returns a statement and its breaks: it is dropped, a number in it
-// is off by one, a plus is a minus, two arguments are swapped.
-func (f *file) statement(s ast.Stmt) string {
-	var bad []string
-	assign, isAssign := s.(*ast.AssignStmt)
-	switch n := s.(type) {
-	case *ast.AssignStmt, *ast.IncDecStmt, *ast.ExprStmt, *ast.SendStmt, *ast.DeferStmt, *ast.GoStmt:
-		if !isAssign || assign.Tok != token.DEFINE {
 			bad = append(bad, "")
+		case *ast.IncDecStmt, *ast.ExprStmt, *ast.SendStmt, *ast.DeferStmt, *ast.GoStmt:
+			bad = append(bad, "")
+		case *ast.ReturnStmt:
+		default:
+			continue
 		}
-	case *ast.ReturnStmt:
-		if len(n.Results) == 0 {
-			return f.whole(s)
-		}
-	default:
-		return f.whole(s)
-	}
-	bad = append(bad, f.variants(s)...)
-	text := f.whole(s)
-	if isAssign && assign.Tok == token.DEFINE {
-		return text // its names must outlive a block
-	}
-	for _, b := range bad {
-		if number := f.add(s, f.source(s), b); number > 0 {
-			text = fmt.Sprintf("if mutantAt(%d) { %s } else { %s }", number, f.marked(s, number, b), text)
+		for _, text := range append(bad, s.variants(n)...) {
+			s.note(n, text, "if mutantAt(%d) { %s } else { ", " }")
 		}
 	}
-	return text
 }
 
 // variants returns copies of a statement with one expression broken in each.
-func (f *file) variants(s ast.Stmt) (list []string) {
+func (s *source) variants(statement ast.Stmt) (list []string) {
 	with := func(from, to token.Pos, text string) {
-		begin, end := f.at(s.Pos()), f.at(s.End())
-		list = append(list, f.text[begin:f.at(from)]+text+f.text[f.at(to):end])
+		begin, end := s.at(statement.Pos()), s.at(statement.End())
+		list = append(list, s.text[begin:s.at(from)]+text+s.text[s.at(to):end])
 	}
-	ast.Inspect(s, func(n ast.Node) bool {
+	ast.Inspect(statement, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.BasicLit:
-			if n.Kind == token.INT && (n.Value == "0" || n.Value == "1" || n.Value == "2") {
+			if slices.Contains([]string{"0", "1", "2"}, n.Value) {
 				with(n.Pos(), n.End(), string(n.Value[0]+1))
 			}
 		case *ast.BinaryExpr:
@@ -201,9 +162,9 @@ func (f *file) variants(s ast.Stmt) (list []string) {
 		case *ast.UnaryExpr:
 			return false // -1 is mostly a name
 		case *ast.CallExpr:
-			name := f.source(n.Fun)
-			if len(n.Args) == 2 && name != "min" && name != "max" && f.source(n.Args[0]) != f.source(n.Args[1]) {
-				with(n.Args[0].Pos(), n.Args[1].End(), f.source(n.Args[1])+", "+f.source(n.Args[0]))
+			name := s.code(n.Fun)
+			if len(n.Args) == 2 && name != "min" && name != "max" && s.code(n.Args[0]) != s.code(n.Args[1]) {
+				with(n.Args[0].Pos(), n.Args[1].End(), s.code(n.Args[1])+", "+s.code(n.Args[0]))
 			}
 		}
 		return true
@@ -211,34 +172,33 @@ func (f *file) variants(s ast.Stmt) (list []string) {
 	return list
 }
 
-// marked returns a text whose compiler's errors name a break.
-func (f *file) marked(n ast.Node, number int, text string) string {
-	p := f.set.Position(n.Pos())
-	return fmt.Sprintf("/*line mutant%d:1:1*/%s/*line %s:%d:%d*/", number, text, filepath.Base(f.name), p.Line, p.Column)
-}
-
-// add notes a break, and returns its number, which is the same in each build; 0
-// for one that does not compile, or can change nothing.
-func (f *file) add(n ast.Node, from, to string) int {
-	p := f.set.Position(n.Pos())
-	line := strings.Join(strings.Fields(from), " ")
-	after := strings.Join(strings.Fields(to), " ")
-	f.count++
-	number := f.count
-	if f.dropped[number] || strings.Contains(f.equal, fmt.Sprintf("%s: %s => %s\n", f.name, line, after)) {
-		return 0
+// note adds a break, unless it can change nothing. The form has its number and
+// its code; the compiler names the number where the code does not compile.
+func (s *source) note(n ast.Node, bad, form, after string) {
+	r := s.room
+	from := strings.Join(strings.Fields(s.code(n)), " ")
+	to := strings.Join(strings.Fields(bad), " ")
+	if strings.Contains(r.equal, fmt.Sprintf("%s: %s => %s\n", s.name, from, to)) {
+		return
 	}
-	if after == "" {
-		after = "(dropped)"
+	if to == "" {
+		to = "(dropped)"
 	}
-	place := fmt.Sprintf("%s:%d", f.name, p.Line)
-	f.breaks = append(f.breaks, &broken{number: number, place: place, from: line, to: after, comment: f.comment(n)})
-	return number
+	number := len(r.breaks) + 1
+	marked := fmt.Sprintf("/*line mutant%d:1:1*/%s", number, bad)
+	b := &broken{
+		number: number, compiles: true,
+		file: s.name, begin: s.at(n.Pos()), end: s.at(n.End()),
+		before: fmt.Sprintf(form, number, marked), after: after,
+		line: s.set.Position(n.Pos()).Line, from: from, to: to, comment: s.comment(n),
+	}
+	r.breaks = append(r.breaks, b)
+	s.breaks = append(s.breaks, b)
 }
 
 // comment returns the last comment before a node, up to its first sentence.
-func (f *file) comment(n ast.Node) (text string) {
-	for _, group := range f.tree.Comments {
+func (s *source) comment(n ast.Node) (text string) {
+	for _, group := range s.tree.Comments {
 		if group.Pos() < n.Pos() {
 			text = strings.Join(strings.Fields(group.Text()), " ")
 		}

@@ -3,17 +3,21 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"log"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 )
 
 // probe is added to the room. Each break asks it whether it is the one to be,
@@ -40,134 +44,137 @@ func mutantAt(n int) bool {
 
 // A room is the package whose code is broken.
 type room struct {
-	dir    string // of the package
-	work   string // for the binary
-	breaks []*broken
-	count  int // of breaks, with those that are dropped
+	dir     string // of the package
+	work    string // for the binary
+	equal   string // the breaks that can change nothing
+	sources []*source
+	breaks  []*broken
 }
 
 func main() {
 	log.SetFlags(0)
-	if len(os.Args) < 2 {
+	if len(os.Args) < 3 {
 		log.Fatal("usage: bash .ci/mutate ROOM [FILE ...], such as: bash .ci/mutate loop steady.go")
 	}
-	work, err := os.MkdirTemp("", "mutate")
-	if err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	equal, _ := os.ReadFile(".ci/mutator/equal.txt")
+	r := &room{work: os.Args[1], dir: filepath.Clean(os.Args[2]), equal: string(equal)}
+	if err := r.build(os.Args[3:]); err != nil {
 		log.Fatal(err)
 	}
-	defer os.RemoveAll(work)
-	r := &room{dir: filepath.Clean(os.Args[1]), work: work}
-	files := os.Args[2:]
-	if len(files) == 0 {
-		all, _ := filepath.Glob(r.dir + "/*.go")
-		for _, file := range all {
-			if !strings.HasSuffix(file, "_test.go") {
-				files = append(files, filepath.Base(file))
-			}
-		}
-	}
-	if err := r.build(files); err != nil {
-		log.Fatal(err)
-	}
-	r.learn()
-	r.report()
+	r.learn(ctx)
+	r.report(ctx)
 }
 
 // binary returns the name of the room's test binary.
 func (r *room) binary() string { return filepath.Join(r.work, "room.test") }
 
-// build builds the tests with all breaks. A break that does not compile is
-// dropped: its compiler's error names its number.
+// build builds the tests with all breaks of some files, or of all files of this
+// system.
 func (r *room) build(files []string) error {
-	equal, _ := os.ReadFile(".ci/mutator/equal.txt")
-	dropped := map[int]bool{}
+	list, err := exec.Command("go", "list", "-f", "{{.Name}} {{join .GoFiles ` `}}", "./"+r.dir).Output()
+	if err != nil {
+		return err
+	}
+	fields := strings.Fields(string(list))
+	if len(files) == 0 {
+		files = fields[1:]
+	}
+	for _, file := range files {
+		if err := r.read(filepath.Join(r.dir, file)); err != nil {
+			return err
+		}
+	}
 	for {
-		overlay := map[string]string{}
-		r.breaks = r.breaks[:0]
-		r.count = 0
-		for _, file := range append(files, "") {
-			name, text := filepath.Join(r.dir, "mutant_probe.go"), probe
-			if file == "" {
-				text = "package " + packageOf(r.dir) + "\n" + probe
-			} else {
-				name = filepath.Join(r.dir, file)
-				var err error
-				text, err = r.instrument(name, string(equal), dropped)
-				if err != nil {
-					return err
-				}
-			}
-			absolute, _ := filepath.Abs(name)
-			overlay[absolute] = filepath.Join(r.work, strconv.Itoa(len(overlay))+".go")
-			if err := os.WriteFile(overlay[absolute], []byte(text), 0o600); err != nil {
-				return err
-			}
-		}
-		list, _ := json.Marshal(map[string]any{"Replace": overlay})
-		os.WriteFile(filepath.Join(r.work, "overlay.json"), list, 0o600)
-		cmd := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-o", r.binary(),
-			"-overlay", filepath.Join(r.work, "overlay.json"), "./"+r.dir)
-		out, err := cmd.CombinedOutput()
-		if err == nil {
-			return nil
-		}
-		found := regexp.MustCompile(`mutant(\d+):`).FindAllStringSubmatch(string(out), -1)
-		if len(found) == 0 {
-			return fmt.Errorf("%s", out)
-		}
-		for _, f := range found {
-			n, _ := strconv.Atoi(f[1])
-			dropped[n] = true
+		again, err := r.compile("package " + fields[0] + "\n" + probe)
+		if !again {
+			return err
 		}
 	}
 }
 
+// compile builds the tests with all breaks that compile, as far as is known. It
+// reports whether it has found others: the compiler's errors name their numbers.
+func (r *room) compile(probe string) (again bool, err error) {
+	overlay := map[string]string{}
+	write := func(name, text string) {
+		absolute, _ := filepath.Abs(name)
+		overlay[absolute] = filepath.Join(r.work, strconv.Itoa(len(overlay))+".go")
+		os.WriteFile(overlay[absolute], []byte(text), 0o600)
+	}
+	write(filepath.Join(r.dir, "mutant_probe.go"), probe)
+	for _, s := range r.sources {
+		write(s.name, s.broken())
+	}
+	list, _ := json.Marshal(map[string]any{"Replace": overlay})
+	os.WriteFile(filepath.Join(r.work, "overlay.json"), list, 0o600)
+	out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-o", r.binary(),
+		"-overlay", filepath.Join(r.work, "overlay.json"), "./"+r.dir).CombinedOutput()
+	if err == nil {
+		return false, nil
+	}
+	found := regexp.MustCompile(`mutant(\d+):`).FindAllStringSubmatch(string(out), -1)
+	for _, f := range found {
+		n, _ := strconv.Atoi(f[1])
+		again = again || r.breaks[n-1].compiles
+		r.breaks[n-1].compiles = false
+	}
+	return again, fmt.Errorf("%s", out)
+}
+
 // learn runs each test by itself, and notes which breaks it reaches.
-func (r *room) learn() {
-	out, err := r.command(nil, "-test.list", ".").Output()
+func (r *room) learn(ctx context.Context) {
+	out, err := r.command(ctx, "", "-test.list", ".").Output()
 	if err != nil {
 		log.Fatal(err)
-	}
-	byNumber := map[int]*broken{}
-	for _, b := range r.breaks {
-		byNumber[b.number] = b
 	}
 	trace := filepath.Join(r.work, "trace")
 	for _, name := range strings.Fields(string(out)) {
 		os.WriteFile(trace, nil, 0o600)
 		t := &test{name: name}
-		if !t.passes(r, []string{"MUTANT_TRACE=" + trace}) {
+		if !t.passes(ctx, r, "MUTANT_TRACE="+trace) {
 			fmt.Printf("%s fails without a break: it is left out\n", name)
 			continue
 		}
 		hits, _ := os.ReadFile(trace)
 		for _, hit := range strings.Fields(string(hits)) {
 			n, _ := strconv.Atoi(hit)
-			if b := byNumber[n]; b != nil {
-				b.reached = append(b.reached, t)
-			}
+			r.breaks[n-1].reached = append(r.breaks[n-1].reached, t)
 		}
 	}
 }
 
 // report runs the tests against each break, and lists those that live.
-func (r *room) report() {
+func (r *room) report(ctx context.Context) {
 	var group sync.WaitGroup
 	next := make(chan *broken)
 	for range 2 {
 		group.Go(func() {
 			for b := range next {
-				b.try(r)
+				b.try(ctx, r)
 			}
 		})
 	}
 	for _, b := range r.breaks {
-		next <- b
+		if b.compiles {
+			next <- b
+		}
 	}
 	close(next)
 	group.Wait()
-	lives := 0
+	if ctx.Err() != nil {
+		log.Fatal("it was ended")
+	}
+	slices.SortStableFunc(r.breaks, func(a, b *broken) int {
+		return cmp.Or(strings.Compare(a.file, b.file), a.begin-b.begin)
+	})
+	tried, lives := 0, 0
 	for _, b := range r.breaks {
+		if !b.compiles {
+			continue
+		}
+		tried++
 		switch {
 		case b.killer == "":
 			lives++
@@ -176,13 +183,5 @@ func (r *room) report() {
 			fmt.Printf("%v\n\tdies of %s\n", b, b.killer)
 		}
 	}
-	fmt.Printf("%s: %d of %d breaks live\n", r.dir, lives, len(r.breaks))
-}
-
-// command returns the command that runs the room's tests.
-func (r *room) command(env []string, args ...string) *exec.Cmd {
-	cmd := exec.Command(r.binary(), args...)
-	cmd.Dir = r.dir
-	cmd.Env = slices.Concat(os.Environ(), env)
-	return cmd
+	fmt.Printf("%s: %d of %d breaks live\n", r.dir, lives, tried)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -21,51 +22,36 @@ type test struct {
 const slower = 20
 
 // passes runs a test, and reports whether it passes.
-func (t *test) passes(r *room, env []string) bool {
+func (t *test) passes(ctx context.Context, r *room, env string) bool {
 	limit := 2 * time.Minute
 	if t.took > 0 {
 		limit = 10*time.Second + slower*t.took
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	cmd := r.command(env, "-test.run", "^"+t.name+"$", "-test.timeout", "0")
-	cmd = commandContext(ctx, cmd)
 	begun := time.Now()
-	err := cmd.Run()
+	err := r.command(ctx, env, "-test.run", "^"+t.name+"$", "-test.timeout", "0").Run()
 	t.took = max(t.took, time.Since(begun))
 	return err == nil
 }
 
-// commandContext makes ctx end a command with all that it has started.
-func commandContext(ctx context.Context, from *exec.Cmd) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, from.Path, from.Args[1:]...)
-	cmd.Dir, cmd.Env = from.Dir, from.Env
+// command returns the command that runs the room's tests. The end of ctx kills
+// it, with all that it has started.
+func (r *room) command(ctx context.Context, env string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, r.binary(), args...)
+	cmd.Dir = r.dir
+	cmd.Env = append(os.Environ(), env)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	return cmd
 }
 
-// A broken is a break of the room's code.
-type broken struct {
-	number   int
-	place    string // file:line
-	from, to string
-	comment  string // the nearest one before it
-
-	reached []*test
-	killer  string // the test that it dies of; "" if it lives
-}
-
-func (b *broken) String() string {
-	return fmt.Sprintf("%s: %s  =>  %s\n\t%s", b.place, b.from, b.to, b.comment)
-}
-
 // try runs the tests that reach a break, the quickest first, until one fails.
-func (b *broken) try(r *room) {
+func (b *broken) try(ctx context.Context, r *room) {
 	slices.SortFunc(b.reached, func(s, t *test) int { return int(s.took - t.took) })
 	for _, t := range b.reached {
 		once := *t // its time is known: two breaks may run it at once
-		if !once.passes(r, []string{fmt.Sprintf("MUTANT=%d", b.number)}) {
+		if !once.passes(ctx, r, fmt.Sprintf("MUTANT=%d", b.number)) {
 			b.killer = t.name
 			return
 		}
