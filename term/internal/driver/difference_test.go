@@ -19,6 +19,13 @@ func TestTheDifferenceIsMarked(t *testing.T) {
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
+	if got := Difference("~ a", "~ b"); got != "- │~ a\n+ │~ b\n     ^\n" {
+		t.Errorf("of styles without a row:\n%s", got)
+	}
+	tall := strings.Repeat("same\n", screenRows)
+	if got := Difference(tall, tall); strings.Count(got, "same") != screenRows {
+		t.Errorf("of a tall screen:\n%s", got)
+	}
 	long := strings.Repeat("same\n", screenRows)
 	if got := Difference(long+"a", long+"b"); got != "- │a\n+ │b\n   ^\n" {
 		t.Errorf("of a long text:\n%s", got)

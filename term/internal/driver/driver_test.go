@@ -13,74 +13,8 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
-
-const ms = time.Millisecond
-
-// A far is a Host in real time, at the end of a line. Its program writes some
-// texts at their times, and answers each key 10 ms after it has come.
-type far struct {
-	InProcess
-	terminal *vt.Term
-	now      time.Duration
-	way      time.Duration // each way of the line
-	writes   []written
-	answer   string        // to a key; "": none
-	key      time.Duration // when the last one comes to the program
-}
-
-// A written is a text that the program writes at a time.
-type written struct {
-	at   time.Duration
-	text string
-}
-
-// open returns a driver for the program.
-func (f *far) open() *Driver {
-	d, terminal := Open(20, 4, vt.Options{})
-	f.terminal = terminal
-	d.Host(f)
-	return d
-}
-
-func (f *far) Now() time.Duration { return f.now }
-func (f *far) Real() bool         { return true }
-func (f *far) Err() error         { return nil }
-func (f *far) Resize(w, h int)    {}
-func (f *far) Stop()              {}
-
-func (f *far) Advance(end time.Duration, done func() bool) bool {
-	for {
-		for len(f.writes) > 0 && f.writes[0].at+f.way <= f.now {
-			f.terminal.Write([]byte(f.writes[0].text))
-			f.writes = f.writes[1:]
-		}
-		isDone := done != nil && done()
-		if isDone || f.now >= end {
-			return true
-		}
-		f.now = min(end, f.now+10*ms)
-	}
-}
-
-func (f *far) Send(at time.Duration, b []byte) {
-	f.Advance(at, nil)
-	f.key = f.now + f.way
-	if f.answer != "" {
-		f.writes = append(f.writes, written{f.key + 10*ms, f.answer})
-	}
-}
-
-func (f *far) UnderWay() (bytes int, keys time.Duration) {
-	for _, w := range f.writes {
-		if w.at <= f.now {
-			bytes += len(w.text)
-		}
-	}
-	return bytes, f.key - f.now
-}
 
 // TestStillBeginsWhenTheAnswerCouldCome: the screen does not count as still
 // while a key is on its way to the program, or the program's bytes are on
@@ -97,14 +31,11 @@ func TestStillBeginsWhenTheAnswerCouldCome(t *testing.T) {
 		{500 * ms, "yes", "x still:300ms", 1310 * ms, ""},
 		{500 * ms, "", "x still:300ms", 800 * ms, ""},
 		{500 * ms, "yes", "x wait:2s still:300ms", 2350 * ms, ""},
+		{0, "", "wait:1s still:1m", 61 * time.Second, ""}, // as long as the limit
 		{3 * time.Minute, "yes", "x still:300ms", 0, "no stillness of 300ms within 1m0s"},
 	} {
 		f := &far{way: c.way, answer: c.answer}
-		d := f.open()
-		steps, err := script.Parse(c.words)
-		if err == nil {
-			err = d.Type(steps)
-		}
+		d, err := f.play(t, c.words)
 		if c.wrong != "" {
 			if fmt.Sprint(err) != c.wrong {
 				t.Errorf("%s over %v: %v, want %s", c.words, c.way, err, c.wrong)
@@ -196,10 +127,7 @@ func TestHowAGameEnds(t *testing.T) {
 	} {
 		d, screen := OpenScreen(20, 2, vt.Options{})
 		d.Host(NewGame(loop.Options{}, shouter{screen}, screen))
-		steps, err := script.Parse(c.words)
-		if err == nil {
-			err = d.Type(steps)
-		}
+		err := d.Type(steps(t, c.words))
 		if c.stop {
 			d.Look()
 			d.Stop()
@@ -217,6 +145,32 @@ func TestHowAGameEnds(t *testing.T) {
 		if got := d.Look().String(); got != "ho\n\n" {
 			t.Errorf("%s: the last picture is %q", c.words, got)
 		}
+	}
+}
+
+// TestAGameHasItsTerminalInHand: the window has its new size at once, nothing is
+// under way, and a game that was stopped does not go on.
+func TestAGameHasItsTerminalInHand(t *testing.T) {
+	d, screen := OpenScreen(20, 2, vt.Options{})
+	game := NewGame(loop.Options{}, shouter{screen}, screen)
+	d.Host(game)
+	d.Type(steps(t, "x resize:30x5"))
+	if got := d.Look().Region(0, 0, 30, 5); got != "ho\n\n\n\n\n" {
+		t.Errorf("the window has the text %q", got)
+	}
+	if w, h := screen.Size(); w != 30 || h != 5 {
+		t.Errorf("the screen is %d by %d", w, h)
+	}
+	err := d.Still(50*ms, 50*ms)
+	if want := 150 * ms; err != nil || d.Now() != want {
+		t.Errorf("it stands still at %v, want %v: %v", d.Now(), want, err)
+	}
+	if n, _ := d.Cost(nil); n != 0 {
+		t.Errorf("nothing costs %d bytes", n)
+	}
+	d.Stop()
+	if game.Advance(time.Minute, nil) || d.Now() == time.Minute {
+		t.Errorf("a game that was stopped goes on until %v", d.Now())
 	}
 }
 

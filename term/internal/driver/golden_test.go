@@ -3,6 +3,7 @@
 package driver
 
 import (
+	"fmt"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -42,6 +43,22 @@ func TestAFullDiskKeepsTheOlderText(t *testing.T) {
 		list, _ := os.ReadDir(folder)
 		if len(list) != 2 || list[1].Type() != os.ModeSymlink {
 			t.Errorf("the folder has %v", list)
+		}
+	}
+}
+
+// TestGoldenSaysWhatIsWrong, and shows both texts.
+func TestGoldenSaysWhatIsWrong(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "golden.txt")
+	os.WriteFile(file, []byte("old\n"), 0o600)
+	for name, c := range map[string]struct{ difference, wrong string }{
+		file:   {"- │old\n+ │new\n   ^^^\n", "the text differs from " + file + "; -update writes it"},
+		folder: {"", folder + " is not a regular file"},
+	} {
+		difference, err := Golden(name, "new\n", false)
+		if difference != c.difference || fmt.Sprint(err) != c.wrong {
+			t.Errorf("%s: %v\n%s", name, err, difference)
 		}
 	}
 }

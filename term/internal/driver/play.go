@@ -69,7 +69,7 @@ func (d *Driver) pause(s script.Step) {
 	case s.Event != nil || s.Paste != "":
 		d.schedule.key = d.schedule.next
 		d.schedule.next += length
-	case length > 0:
+	default:
 		d.schedule.reset(d.schedule.next + length)
 	}
 }

@@ -110,7 +110,6 @@ func (d *Driver) after(cond func() bool) string {
 	case d.over:
 		text = fmt.Sprintf(", nor until %v", d.Now())
 	}
-	d.schedule.catchUp(d.Now())
 	if bytes > 0 {
 		text += fmt.Sprintf("; %d bytes were on their way to the terminal", bytes)
 	}
