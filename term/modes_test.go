@@ -1,8 +1,13 @@
 package term
 
 import (
+	"bytes"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/vt"
 )
@@ -21,6 +26,113 @@ func TestWhatTheTerminalMayHaveIsReset(t *testing.T) {
 		}
 		if text := string(s.restoring()); !strings.Contains(text, "\x1b[?2004l\x1b[?1004l") {
 			t.Errorf("after %d stops the terminal keeps its modes: %q", stops, text)
+		}
+	}
+}
+
+// TestEachModeIsSetAndReset has what the terminal is left with after a call,
+// and then after the call that undoes it. No Show is needed.
+func TestEachModeIsSetAndReset(t *testing.T) {
+	noMouse := func(s *Screen) { s.DisableMouse() }
+	ownCursor := func(s *Screen) { s.SetCursorStyle(tcell.CursorStyleDefault, tcell.ColorReset) }
+	for name, c := range map[string]struct {
+		set, reset func(s *Screen)
+		want       string
+	}{
+		"mouse":       {func(s *Screen) { s.EnableMouse() }, noMouse, "mouse 1003 on, mouse 1006 on"},
+		"its motion":  {func(s *Screen) { s.EnableMouse(tcell.MouseMotionEvents) }, noMouse, "mouse 1003 on, mouse 1006 on"},
+		"its drags":   {func(s *Screen) { s.EnableMouse(tcell.MouseDragEvents) }, noMouse, "mouse 1002 on, mouse 1006 on"},
+		"its buttons": {func(s *Screen) { s.EnableMouse(tcell.MouseButtonEvents) }, noMouse, "mouse 1000 on, mouse 1006 on"},
+		"two of them": {
+			func(s *Screen) { s.EnableMouse(tcell.MouseButtonEvents, tcell.MouseDragEvents) }, noMouse,
+			"mouse 1002 on, mouse 1006 on",
+		},
+		"paste":      {func(s *Screen) { s.EnablePaste() }, func(s *Screen) { s.DisablePaste() }, "paste 2004 on"},
+		"focus":      {func(s *Screen) { s.EnableFocus() }, func(s *Screen) { s.DisableFocus() }, "focus 1004 on"},
+		"title":      {func(s *Screen) { s.SetTitle("~a\n\x1b") }, func(s *Screen) { s.SetTitle("") }, `title "~a"`},
+		"cursor":     {func(s *Screen) { s.SetCursorStyle(tcell.CursorStyleSteadyBar) }, ownCursor, "cursor shape 6"},
+		"its color":  {func(s *Screen) { s.SetCursorStyle(0, tcell.NewHexColor(0xff8000)) }, ownCursor, `cursor color "#ff8000"`},
+		"a dark one": {func(s *Screen) { s.SetCursorStyle(0, tcell.NewHexColor(0x000080)) }, ownCursor, `cursor color "#000080"`},
+		"no color":   {func(s *Screen) { s.SetCursorStyle(0, tcell.ColorNone) }, ownCursor, ""},
+		"releases":   {func(s *Screen) { s.EnableReleases() }, func(s *Screen) { s.DisableReleases() }, "keyboard flags [31] on screen 1"},
+	} {
+		s, terminal := Sim(20, 5, vt.Options{Kitty: true})
+		s.Show()
+		before := terminal.Left()
+		c.set(s)
+		if got := more(before, terminal.Left()); got != c.want {
+			t.Errorf("%s: the terminal has %q, want %q", name, got, c.want)
+		}
+		c.reset(s)
+		if got := more(before, terminal.Left()); got != "" {
+			t.Errorf("%s: reset, the terminal has %q", name, got)
+		}
+	}
+}
+
+// more returns the lines that a list has, and another has not.
+func more(before, after []string) string {
+	var list []string
+	for _, line := range after {
+		if !slices.Contains(before, line) {
+			list = append(list, line)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// TestTheCursorIsThatOfTheLastShow, and Beep rings at once.
+func TestTheCursorIsThatOfTheLastShow(t *testing.T) {
+	s, terminal := Sim(20, 5, vt.Options{})
+	for _, c := range []struct {
+		call func()
+		want string
+	}{
+		{func() { s.ShowCursor(3, 4) }, "0,0 false"},
+		{s.Show, "3,4 true"},
+		{s.HideCursor, "3,4 true"},
+		{s.Show, "false"},
+		{func() { s.ShowCursor(20, 0); s.Show() }, "false"},
+		{func() { s.ShowCursor(0, 5); s.Show() }, "false"},
+		{func() { s.ShowCursor(19, 0); s.Show() }, "19,0 true"},
+	} {
+		c.call()
+		x, y, visible := terminal.Cursor()
+		if got := fmt.Sprintf("%d,%d %v", x, y, visible); !strings.HasSuffix(got, c.want) {
+			t.Errorf("the cursor is %s, want %s", got, c.want)
+		}
+	}
+	s.Beep()
+	if terminal.Bells != 1 {
+		t.Errorf("%d bells after a Beep", terminal.Bells)
+	}
+}
+
+// TestSetSizeAsksTheTerminal, but not one that would show the question.
+func TestSetSizeAsksTheTerminal(t *testing.T) {
+	for name, want := range map[string]bool{"xterm": true, "linux": false} {
+		var sent bytes.Buffer
+		onTty(t, variables{"TERM": name}, near, func(t *testing.T, s *Screen, tty *farTty) {
+			tty.term = vt.New(80, 24, vt.Options{Tap: &sent})
+			s.Init()
+			settle()
+			s.SetSize(30, 20)
+			settle()
+		})
+		if got := strings.Contains(sent.String(), "\x1b[8;20;30t"); got != want {
+			t.Errorf("%s is asked: %v", name, got)
+		}
+	}
+}
+
+// TestWhatIsSentOnceHasABound, and what fits is sent.
+func TestWhatIsSentOnceHasABound(t *testing.T) {
+	for more, want := range map[int]bool{0: true, 1: false} {
+		s, terminal := Sim(20, 5, vt.Options{})
+		before := terminal.Bytes
+		s.sendOnce("\x1b]2;" + strings.Repeat("a", onceMost-5+more) + "\a")
+		if got := terminal.Bytes > before; got != want {
+			t.Errorf("%d bytes more than the bound are sent: %v", more, got)
 		}
 	}
 }

@@ -91,3 +91,33 @@ func TestWhatIsHeardInASmallWindow(t *testing.T) {
 		}
 	}
 }
+
+// TestASmallWindowSaysSo in its middle, without the cursor, and over what the
+// last one said. A window of the size that is needed shows the picture.
+func TestASmallWindowSaysSo(t *testing.T) {
+	s, terminal := Sim(24, 8, vt.Options{})
+	s.Need(20, 6)
+	s.PutStr(0, 0, "game")
+	s.ShowCursor(1, 1)
+	for _, c := range []struct {
+		w, h int
+		fits bool
+		want string
+	}{
+		{20, 6, true, "game"},
+		{19, 6, false, "\n\n 19x6 is too small\n    needs 20x6\n      q ends"},
+		{20, 5, false, "\n 20x5 is too small\n     needs 20x6\n       q ends"},
+		{30, 1, false, "      30x1 is too small"},
+		{30, 3, false, "      30x3 is too small\n          needs 20x6\n            q ends"},
+		{9, 9, false, "\n\n\n9x9 is to\nneeds 20x\n q ends"},
+		{24, 8, true, "game"},
+	} {
+		s.SetSize(c.w, c.h)
+		s.Show()
+		got := strings.TrimRight(terminal.String(), "\n")
+		_, _, visible := terminal.Cursor()
+		if got != c.want || s.Fits() != c.fits || visible != c.fits {
+			t.Errorf("%d by %d: fits %v, cursor %v, %q, want %q", c.w, c.h, s.Fits(), visible, got, c.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -35,6 +36,9 @@ func TestWhatIsPut(t *testing.T) {
 				t.Errorf("%s: GetContent differs from Get at %d: %q", name, x, text)
 			}
 			row += text
+			if want := 1 + strings.Count(text, "世"); width != want { // 0 would stop a loop
+				t.Errorf("%s: %q at %d is %d wide, want %d", name, text, x, width, want)
+			}
 		}
 		if row != c.want {
 			t.Errorf("%s: %q, want %q", name, row, c.want)

@@ -22,6 +22,35 @@ func TestNewsTakesThePlaceOfUnreadNews(t *testing.T) {
 	}
 }
 
+// TestAReaderIsWokenForAnEvent, and only then. An event that was read is free.
+func TestAReaderIsWokenForAnEvent(t *testing.T) {
+	q := newQueue()
+	for _, c := range []struct {
+		call  func()
+		woken bool
+	}{
+		{func() { q.post() }, false},
+		{func() { q.post(tcell.NewEventInterrupt(1)) }, true},
+		{func() { q.post(tcell.NewEventInterrupt(2)) }, true}, // another reader
+		{func() { q.pop() }, true},
+		{func() { q.pop() }, false},
+		{func() { q.pop() }, false},
+		{func() { q.tell(&EventLink{}) }, true},
+	} {
+		before := q.list
+		c.call()
+		if got := len(q.ready) > 0; got != c.woken {
+			t.Errorf("with %d events a reader is woken: %v", len(q.list), got)
+		}
+		for range len(q.ready) {
+			<-q.ready
+		}
+		if len(before) > len(q.list) && before[0] != nil {
+			t.Errorf("an event that was read is kept: %v", before[0])
+		}
+	}
+}
+
 // TestThereIsRoom when fewer than backlog events are unread.
 func TestThereIsRoom(t *testing.T) {
 	q := newQueue()
