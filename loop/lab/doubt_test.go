@@ -69,7 +69,7 @@ func TestHangsMakeNoLoopWrong(t *testing.T) {
 		"90 ms, each second":      hangs(9, five, secondly(90*ms)...),
 		"90 ms, each second, six": hangs(9, six, secondly(90*ms)...),
 	} {
-		if g := logged(t, log).Judge(); g.Verdict != "ok" {
+		if g := logged(t, log).judge(); g.Verdict != "ok" {
 			t.Errorf("%s: %s, %s", name, g.Verdict, g.Why)
 		}
 	}
@@ -109,7 +109,7 @@ func TestADropWithoutAHangIsWrong(t *testing.T) {
 		for grain, steps := range map[time.Duration]int{0: 2, 15625 * us: 1} {
 			m, d := drops(steps, stalls...)
 			m.Grain = grain
-			g := logged(t, runLog(m, d)).Judge()
+			g := logged(t, runLog(m, d)).judge()
 			if !strings.HasPrefix(g.Why, "It drops ") {
 				t.Errorf("a step of %d, sleeps in %v: %s, %s", steps, grain, g.Verdict, g.Why)
 			}
@@ -135,7 +135,7 @@ func TestALogIsNotJudged(t *testing.T) {
 		"a clock of 100 ms": {coarse(hangs(8, right), 100*ms),
 			`not judged Its clock moves by 100 ms, which is longer than a step`},
 	} {
-		g := logged(t, c.log).Judge()
+		g := logged(t, c.log).judge()
 		if got := g.Verdict + " " + g.Why; !strings.HasPrefix(got, c.want) || strings.Contains(got, "too fast") {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}

@@ -127,7 +127,7 @@ var times = []finding{
 		proved: func(s *stretch) bool { return s.lost() > s.slack() },
 		say: func(s *stretch) string {
 			text := ns(s.lost()) + " are forgotten: no update plays them, and no drop gives them up"
-			if s.ops != nil {
+			if s.Match != nil {
 				text += fmt.Sprintf(". If that is on purpose, log it: drop %.3f", s.lost().Seconds())
 			}
 			return text + "."

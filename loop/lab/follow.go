@@ -15,7 +15,7 @@ import (
 // line, and may lose its core in between; or a step is due just then. So some
 // looks may be moved, at one line in a hundred and three more.
 type follower struct {
-	*Log
+	*log
 	design classic.Design
 	moved  map[int]time.Duration // how much later than its line a look is, by the action of the line
 
@@ -30,8 +30,8 @@ type follower struct {
 }
 
 // follow lets a loop follow the log as far as it does.
-func (l *Log) follow(d classic.Design) *follower {
-	f := &follower{Log: l, design: d, moved: map[int]time.Duration{}}
+func (l *log) follow(d classic.Design) *follower {
+	f := &follower{log: l, design: d, moved: map[int]time.Duration{}}
 	end, left, before := len(l.ops), 0, f.moved
 	for f.run(end) < end && len(f.moved) < 3+end/100 {
 		op, moved := f.op, f.moved

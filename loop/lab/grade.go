@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,52 +29,81 @@ type Result struct {
 	States  []string `json:"states"`  // of the lane: each kind once, with its last numbers
 }
 
+// The words of a verdict. A log that proves neither a fault nor that there is
+// none is not judged.
+const (
+	right    = "ok"
+	wrong    = "wrong"
+	unjudged = "not judged"
+)
+
 // Judge runs a loop on machines, and judges what it did there: its actions, and
-// when they began. The name of a Setup ends with its machine, after an @. The
-// log of a program is a Setup, too. A loop that keeps its goroutine is told
+// when they began. The name of a Setup ends with its machine, after an @. A log
+// is judged as far as it is long enough. A loop that keeps its goroutine is told
 // within two seconds of real time, and has no Results: such a goroutine may go
 // on to the end of the program.
 func Judge(name string, list []Setup) Grade {
-	var lanes []*Lane
-	var states [][]string
+	var runs []outcome
 	why := attend(func(k *keeper) {
 		for _, s := range list {
-			lane, said := s.watch(k)
-			lanes, states = append(lanes, lane), append(states, said)
+			runs = append(runs, s.watch(k))
 		}
 	})
 	if why != "" {
-		return Grade{Loop: name, Verdict: "wrong", Why: sentence(why)}
+		return Grade{Loop: name, Verdict: wrong, Why: sentence(why)}
 	}
-	return grade(name, lanes, states)
+	return grade(name, runs)
 }
 
-// grade judges runs that have ended, by what they prove together.
-func grade(name string, lanes []*Lane, states [][]string) Grade {
-	g := Grade{Loop: name, Verdict: "ok"}
+// An outcome is a run that has ended.
+type outcome struct {
+	*Lane
+	states []string // after the first second, each kind once
+	doubt  string   // why it was not watched to its end; "": it was
+}
+
+// grade judges runs by what they prove together.
+func grade(name string, runs []outcome) Grade {
+	g := Grade{Loop: name, Verdict: right}
 	var steps, naps span
-	for _, r := range lanes {
+	for _, r := range runs {
 		steps.join(span{r.short, r.Longest})
 		naps.join(r.allNaps())
 	}
-	gravest, machine := len(findings), ""
-	for i, r := range lanes {
-		_, on, _ := strings.Cut(r.Design.Name, "@")
-		result := Result{Machine: on, States: states[i], Verdict: "ok"}
+	gravest, machine := len(findings)+1, ""
+	for _, r := range runs {
 		s := r.all(steps, naps)
-		rank := s.gravest()
-		if rank < len(findings) {
-			result.Verdict, result.Why = "wrong", findings[rank].say(&s)
+		rank, result := r.judged(&s)
+		if rank < gravest {
+			gravest, machine = rank, result.Machine
+			g.Verdict, g.Why = result.Verdict, result.Why
 		}
-		if level(rank) < gravest {
-			gravest, g.Verdict, g.Why, machine = level(rank), "wrong", result.Why, on
-		}
+		g.Match = r.Match
 		g.Results = append(g.Results, result)
 	}
 	if slices.ContainsFunc(g.Results, func(r Result) bool { return r.Why != g.Why }) {
 		g.Why = "On " + machine + ": " + g.Why
 	}
 	return g
+}
+
+// judged returns what a whole run proves, and how grave that is.
+func (r *outcome) judged(s *stretch) (rank int, result Result) {
+	_, on, _ := strings.Cut(r.Design.Name, "@")
+	result = Result{Machine: on, States: r.states, Verdict: right}
+	rank = s.gravest()
+	switch {
+	case r.tooShort():
+		rank = len(findings)
+	case rank < len(findings):
+		result.Verdict, result.Why = wrong, findings[rank].say(s)
+		return level(rank), result
+	}
+	result.Why = cmp.Or(r.doubt, s.doubts())
+	if result.Why != "" {
+		result.Verdict = unjudged
+	}
+	return rank, result
 }
 
 // gravest returns the index of the gravest fault that a whole run proves, or
@@ -117,10 +147,12 @@ func (s Setup) Try() error {
 // sentence makes a sentence of what a loop does wrong.
 func sentence(why string) string { return "The loop " + why + "." }
 
-// watch runs a lane to its end, and returns its states after the first second.
-func (s Setup) watch(k *keeper) (r *Lane, states []string) {
-	r = s.start(0, k)
+// watch runs a lane to its end, or that of what can be judged.
+func (s Setup) watch(k *keeper) outcome {
+	doubt := s.judgeable()
+	r := s.start(0, k)
 	defer r.Stop()
+	var states []string
 	looks := loop.PerSecond(60)
 	for n := int64(0); looks.At(n) <= s.Machine.For; n++ {
 		if r.Advance(looks.At(n)) && looks.At(n) >= time.Second {
@@ -129,7 +161,7 @@ func (s Setup) watch(k *keeper) (r *Lane, states []string) {
 		}
 	}
 	r.stay(&Op{T: r.now, Core: r.drawer}, r.burst)
-	return r, states
+	return outcome{r, states, doubt}
 }
 
 // kindOf returns a state without its numbers.

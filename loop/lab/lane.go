@@ -38,7 +38,7 @@ func (s Setup) Start(keep int) *Lane { return s.start(keep, nil) }
 func (s Setup) start(keep int, k *keeper) *Lane {
 	r := &Lane{Setup: s, record: newRecord(), view: newView(&s, keep)}
 	r.Body.Kind = s.Machine.Body
-	if s.ops != nil {
+	if s.Match != nil {
 		r.source = &tape{Lane: r}
 		return r
 	}

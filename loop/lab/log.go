@@ -14,8 +14,8 @@ import (
 	"fixstep/loop"
 )
 
-// A Log holds what a program of any language did: its actions as they began.
-type Log struct {
+// A log holds what a program of any language did: its actions as they began.
+type log struct {
 	name   string
 	opt    loop.Options          // that the program had
 	ops    []Op                  // at least one, but no drop; T counts from the first
@@ -36,8 +36,9 @@ const (
 // untold is the Alpha of a draw that tells none.
 const untold loop.Alpha = math.MinInt64
 
-// ReadLog reads a log, in which a line such as "0.016736 update 0.016667" is an
-// action: the time in seconds, from any start, at which it began; input,
+// ReadLog returns a Setup that does what a program did by its log, on a machine
+// that costs what the program's did. A line such as "0.016736 update 0.016667"
+// is an action: the time in seconds, from any start, at which it began; input,
 // update, draw, sleep or drop; the seconds of the update, sleep or drop, or the
 // alpha of the draw. A sleep without a number waits for input, a draw without
 // one tells no alpha, an update or a sleep of 0 is no action, and # begins a
@@ -46,8 +47,16 @@ const untold loop.Alpha = math.MinInt64
 // A last line without an end does not, because a program that is stopped leaves
 // such a line. The Options are those of the program; if they have no Updates,
 // the rate is found in the log. The error is one line.
-func ReadLog(name string, r io.Reader, o loop.Options) (*Log, error) {
-	l := &Log{name: name, opt: o, drops: map[int]time.Duration{}}
+func ReadLog(name string, r io.Reader, o loop.Options) (Setup, error) {
+	l, err := readLog(name, r, o)
+	if err != nil {
+		return Setup{}, err
+	}
+	return l.setup(), nil
+}
+
+func readLog(name string, r io.Reader, o loop.Options) (*log, error) {
+	l := &log{name: name, opt: o, drops: map[int]time.Duration{}}
 	start, in := time.Duration(-1), bufio.NewReaderSize(r, longLine)
 	for number := 1; number <= mostLines && len(l.ops) < mostOps; number++ {
 		line, err := in.ReadSlice('\n')
@@ -85,7 +94,7 @@ func ReadLog(name string, r io.Reader, o loop.Options) (*Log, error) {
 }
 
 // add adds the operation of a line, if it is one.
-func (l *Log) add(op Op, acts bool) {
+func (l *log) add(op Op, acts bool) {
 	if op.Do == loop.Drop {
 		l.drops[len(l.ops)] += op.Lost
 	} else if acts {
@@ -188,7 +197,7 @@ func inSeconds(s float64) time.Duration {
 }
 
 // end returns when the last action began, 0 if there is none.
-func (l *Log) end() time.Duration {
+func (l *log) end() time.Duration {
 	if len(l.ops) == 0 {
 		return 0
 	}
@@ -198,7 +207,7 @@ func (l *Log) end() time.Duration {
 // check returns an error if a log has no updates, or a unit that is not the
 // second: no loop is too slow by a factor of 300, unless it waits for input. It
 // completes the options by the step of the updates.
-func (l *Log) check() error {
+func (l *log) check() error {
 	n, sim, waits := 0.0, 0.0, false
 	for _, op := range l.ops {
 		waits = waits || op.Do == loop.Sleep && op.For == loop.UntilInput
@@ -225,7 +234,7 @@ func (l *Log) check() error {
 // usualStep returns the step of at least half of the updates, 0 if there is
 // none. In a log with bursts only the updates that another update follows vote:
 // the last one of a turn may be a rest.
-func (l *Log) usualStep() (step time.Duration) {
+func (l *log) usualStep() (step time.Duration) {
 	all, bursts := map[time.Duration]int{}, map[time.Duration]int{}
 	n, inBursts := 0, 0
 	for i, op := range l.ops {

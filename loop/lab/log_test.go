@@ -12,14 +12,17 @@ import (
 )
 
 // logged returns a log of a text.
-func logged(t *testing.T, text string) *Log {
+func logged(t *testing.T, text string) *log {
 	t.Helper()
-	l, err := ReadLog("program", strings.NewReader(text), loop.Options{})
+	l, err := readLog("program", strings.NewReader(text), loop.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
+
+// judge judges what the program did.
+func (l *log) judge() Grade { return Judge(l.name, []Setup{l.setup()}) }
 
 // A log that is damaged gets one line that says where and what to do.
 func TestDamagedLogs(t *testing.T) {
@@ -90,7 +93,7 @@ func TestALongLogIsReadInBounds(t *testing.T) {
 	} {
 		text := append([]byte("1 update 0.02\n"), bytes.Repeat([]byte(line), 10_000_000)...)
 		r := &counted{Reader: bytes.NewReader(text)}
-		l, err := ReadLog("", r, loop.Options{})
+		l, err := readLog("", r, loop.Options{})
 		if err != nil || len(l.ops) != ops || r.n > mostLines*len(line)+longLine {
 			t.Errorf("%q: %d actions and %d bytes are read: %v", line, len(l.ops), r.n, err)
 		}
@@ -106,7 +109,7 @@ func TestALogMayHoldAWarning(t *testing.T) {
 	if len(l.ops) != 4 || !slices.Equal(l.others, []int{3, 5, 7}) {
 		t.Errorf("%d actions, without the lines %v", len(l.ops), l.others)
 	}
-	if says := l.Nearest().Says; !strings.HasSuffix(says, "; 3 lines are no actions and left out, the first is line 3") {
+	if says := l.nearest().Says; !strings.HasSuffix(says, "; 3 lines are no actions and left out, the first is line 3") {
 		t.Error(says)
 	}
 	_, err := ReadLog("", strings.NewReader(log+strings.Repeat("WARNING: 1\n", 8)), loop.Options{})
@@ -141,7 +144,7 @@ func TestRateOfALog(t *testing.T) {
 	}
 }
 
-// No file makes ReadLog or Nearest panic or hang, and an error is one line.
+// No file makes ReadLog or Judge panic or hang, and an error is one line.
 func FuzzReadLog(f *testing.F) {
 	for _, s := range []string{
 		"",
@@ -156,14 +159,14 @@ func FuzzReadLog(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, log []byte) {
-		l, err := ReadLog("", bytes.NewReader(log[:min(len(log), 2000)]), loop.Options{})
+		s, err := ReadLog("", bytes.NewReader(log[:min(len(log), 2000)]), loop.Options{})
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\x1b") {
 				t.Errorf("the error is %q", err)
 			}
 			return
 		}
-		if g := l.Judge(); g.Says == "" || g.Verdict == "" {
+		if g := Judge("program", []Setup{s}); g.Says == "" || g.Verdict == "" {
 			t.Errorf("judged %+v", g)
 		}
 	})

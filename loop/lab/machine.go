@@ -7,8 +7,8 @@
 // to a time, as the screen of "fixstep lab" does, and Run runs it to its end,
 // as the table does. "fixstep help lab" says what a lane shows.
 //
-// ReadLog reads what a program of any language did, and Log.Nearest names its
-// loop.
+// ReadLog reads what a program of any language did, as a Setup that names the
+// loop which it follows.
 package lab
 
 import (
@@ -46,8 +46,9 @@ type Machine struct {
 type Setup struct {
 	Design  classic.Design // its Name is the lane's, such as delta@slow
 	Machine Machine        // the loop runs on it
+	Match   *Match         // of a log: the loops that it follows; nil: it is no log
 
-	ops []Op // of a log, whose program took the place of Design.New; nil: the loop makes them
+	ops []Op // of a log, whose program took the place of Design.New
 }
 
 // AddStall adds a stall in its place. A copy of the machine stays as it is.

@@ -34,15 +34,15 @@ type Match struct {
 // two times, two sleeps, two updates.
 const tolerance = time.Millisecond
 
-// Nearest returns the loop of the texts that the log follows furthest, or all
+// nearest returns the loop of the texts that the log follows furthest, or all
 // that it follows to its end, if it cannot tell them apart. A loop that fits
 // less than a tenth of the log is none, but the log may follow a loop that
 // never sleeps, with sleeps of its own.
-func (l *Log) Nearest() Match {
-	m := l.nearest()
+func (l *log) nearest() Match {
+	m := l.asItIs()
 	if m.Loops == nil {
 		awake, kept := l.withoutSleeps()
-		other := awake.nearest()
+		other := awake.asItIs()
 		if other.Follows != "" && len(kept) < len(l.ops) {
 			m = other
 			m.Says += ", with sleeps of its own"
@@ -61,7 +61,7 @@ func (l *Log) Nearest() Match {
 
 // withoutSleeps returns a log without its sleeps, and the places that its
 // actions had.
-func (l *Log) withoutSleeps() (awake *Log, kept []int) {
+func (l *log) withoutSleeps() (awake *log, kept []int) {
 	other := *l
 	other.ops = nil
 	for i, op := range l.ops {
@@ -72,8 +72,8 @@ func (l *Log) withoutSleeps() (awake *Log, kept []int) {
 	return &other, kept
 }
 
-// nearest is Nearest for the actions as they are.
-func (l *Log) nearest() Match {
+// asItIs is nearest for the actions as they are.
+func (l *log) asItIs() Match {
 	var list []*follower
 	for _, d := range classic.Designs {
 		if d.New != nil {

@@ -60,7 +60,7 @@ func writeLog(d classic.Design, r *rand.Rand, o loop.Options, late time.Duration
 // the first one needs.
 func followed(t *testing.T, log string) (names string, looks int) {
 	t.Helper()
-	m := logged(t, log).Nearest()
+	m := logged(t, log).nearest()
 	return m.Follows, m.Looks
 }
 
@@ -126,7 +126,7 @@ func TestWhereALogLeavesItsLoop(t *testing.T) {
 		"1 update 0.1\n1.1 draw\n1.2 update 0.1\n1.3 draw\n": "" + // it logs no input
 			"follows busy or nap or limited or frameskip or guarded to the end: 4 actions within 1 ms",
 	} {
-		if got := logged(t, log).Nearest().Says; got != want {
+		if got := logged(t, log).nearest().Says; got != want {
 			t.Errorf("%s%s, want %s", log, got, want)
 		}
 	}
@@ -176,7 +176,7 @@ func TestALoopIsNamedWithASleepOfItsOwn(t *testing.T) {
 		}
 	}
 	l := logged(t, writeLog(blend, rand.New(rand.NewPCG(4, 2)), loop.Options{}, 0))
-	g := l.Judge()
+	g := l.judge()
 	named := strings.HasPrefix(g.Says, "follows blend to the end: ") &&
 		strings.HasSuffix(g.Says, ", with sleeps of its own")
 	if !named || g.Verdict != "ok" {

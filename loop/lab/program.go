@@ -12,45 +12,14 @@ import (
 // enough is the time that a log needs to be judged, and after its last stall.
 const enough = 2 * time.Second
 
-// Judge judges what the program did in its log, and names the loop that it
-// follows. What a log is too short for it does not judge: a stall needs some
-// time after it. A fault that stands before that is one all the same.
-func (l *Log) Judge() Grade {
-	s, m := l.Setup()
-	end, doubt := s.judgeable()
-	g := Grade{Loop: l.name, Verdict: unjudged, Match: &m}
-	if end > 0 {
-		s.Machine.For = end
-		lane, states := s.watch(nil)
-		whole := lane.all(span{lane.short, lane.Longest}, lane.allNaps())
-		g = grade(l.name, []*Lane{lane}, [][]string{states})
-		g.Match = &m
-		switch {
-		case g.Verdict == "wrong":
-			return g
-		case doubt != "":
-		case whole.pace.catches:
-			doubt = fmt.Sprintf("It is %s late when the log ends, and catching up: "+
-				"let it go on until it is on time.", ns(whole.pace.owed))
-		case s.coarse():
-			doubt = fmt.Sprintf("Its clock moves by %s, which is longer than a step: log a finer one.",
-				ns(s.Machine.ClockGrain))
-		}
+// judgeable shortens a log to the time up to which it can be judged, and
+// returns why that is not its end, "" if it is. A stall needs some time after
+// it.
+func (s *Setup) judgeable() (doubt string) {
+	if s.Match == nil {
+		return ""
 	}
-	if doubt != "" {
-		g.Verdict, g.Why = unjudged, doubt
-	}
-	return g
-}
-
-// unjudged is the verdict on a log that proves neither a fault nor that there
-// is none.
-const unjudged = "not judged"
-
-// judgeable returns the time up to which a log can be judged, 0 if there is
-// none, and why it does not reach its end, "" if it does.
-func (s *Setup) judgeable() (end time.Duration, doubt string) {
-	end = s.Machine.For
+	end := s.Machine.For
 	for i := len(s.Machine.Stalls) - 1; i >= 0; i-- {
 		stall := s.Machine.Stalls[i]
 		if end-stall.At-stall.For >= enough {
@@ -63,13 +32,29 @@ func (s *Setup) judgeable() (end time.Duration, doubt string) {
 				ns(stall.For), s.lineAt(stall.At), ns(s.Machine.For-stall.At), SayTime(enough, 0))
 		}
 	}
-	if end >= enough {
-		return end, doubt
-	}
-	if doubt == "" {
+	s.Machine.For = end
+	if doubt == "" && end < enough {
 		doubt = fmt.Sprintf("The log is %s long, and %s are needed.", ns(end), SayTime(enough, 0))
 	}
-	return 0, doubt
+	return doubt
+}
+
+// tooShort reports whether a log proves nothing, not even a fault.
+func (s *Setup) tooShort() bool { return s.Match != nil && s.Machine.For < enough }
+
+// doubts says why a log without a fault is not right for that, "" if it is.
+func (s *stretch) doubts() string {
+	switch {
+	case s.Match == nil:
+		return ""
+	case s.pace.catches:
+		return fmt.Sprintf("It is %s late when the log ends, and catching up: "+
+			"let it go on until it is on time.", ns(s.pace.owed))
+	case s.coarse():
+		return fmt.Sprintf("Its clock moves by %s, which is longer than a step: log a finer one.",
+			ns(s.Machine.ClockGrain))
+	}
+	return ""
 }
 
 // lineAt returns the line of a log that tells what begins at a moment.
@@ -78,12 +63,11 @@ func (s *Setup) lineAt(at time.Duration) int {
 	return s.ops[max(0, i)].line
 }
 
-// Setup returns a log as a run that does the same, on a machine that costs what
+// setup returns a log as a run that does the same, on a machine that costs what
 // the program's did. It ends with the last action. What the program gave up is
-// what its log drops, or else what the loop drops that it follows, by the Match
-// of Nearest.
-func (l *Log) Setup() (Setup, Match) {
-	m := l.Nearest()
+// what its log drops, or else what the loop drops that it follows.
+func (l *log) setup() Setup {
+	m := l.nearest()
 	if m.Line > 0 || len(l.drops) > 0 {
 		m.drops = l.drops
 	}
@@ -102,12 +86,12 @@ func (l *Log) Setup() (Setup, Match) {
 		}
 	}
 	design := classic.Design{Name: l.name, Summary: "the program whose log this is"}
-	return Setup{design, machine, ops}, m
+	return Setup{design, machine, &m, ops}
 }
 
 // grain returns the time by which the clock of a log moves, if two draws or
 // more have one time: then it is longer than any of them takes; else 0.
-func (l *Log) grain() (grain time.Duration) {
+func (l *log) grain() (grain time.Duration) {
 	draws, times, last := 0, 0, time.Duration(-1)
 	for _, op := range l.ops {
 		if op.Do == loop.Draw {
@@ -147,7 +131,7 @@ func usual(ops []Op, kind loop.Kind) time.Duration {
 
 // run returns the operations of a log, with what it does not tell: the drops of
 // a match, an input before each update, and the moments of its draws.
-func (l *Log) run(m Match) (ops []Op) {
+func (l *log) run(m Match) (ops []Op) {
 	sim, last := time.Duration(0), time.Duration(0)
 	for i, op := range l.ops {
 		op.To, op.asked = op.T, op.For
@@ -203,7 +187,7 @@ func (t *tape) stop() {}
 
 // Ended reports whether all of a program's log has been shown. The lane of a
 // loop never ends.
-func (r *Lane) Ended() bool { return r.ops != nil && r.done[0] }
+func (r *Lane) Ended() bool { return r.Match != nil && r.done[0] }
 
 // parts returns the part of a step that an alpha stands for.
 func parts(a loop.Alpha, step time.Duration) time.Duration {

@@ -36,7 +36,7 @@ func TestLogsAreJudged(t *testing.T) {
 			"residual":       "The game leaps by 1.6 s from",
 			"piston":         "The game leaps by 1.6 s from",
 		}[d.Name] // the others are ok
-		if g := l.Judge(); !strings.HasPrefix(g.Why, want) || (g.Verdict == "ok") != (want == "") || g.Follows != d.Name {
+		if g := l.judge(); !strings.HasPrefix(g.Why, want) || (g.Verdict == "ok") != (want == "") || g.Follows != d.Name {
 			t.Errorf("%s: %s, %q, %+v", d.Name, g.Verdict, g.Why, g.Results[0].States)
 		}
 	}
@@ -47,7 +47,7 @@ func TestALogNeedNotTellAll(t *testing.T) {
 	d, _ := classic.ByName("blend")
 	log := writeLog(d, rand.New(rand.NewPCG(2, 1)), loop.Options{}, 0)
 	silent := regexp.MustCompile(`(?m)^\S+ input\n`).ReplaceAllString(log, "")
-	if g := logged(t, silent).Judge(); len(silent) == len(log) || g.Verdict != "ok" || g.Follows != "blend" {
+	if g := logged(t, silent).judge(); len(silent) == len(log) || g.Verdict != "ok" || g.Follows != "blend" {
 		t.Errorf("a log without input: %s, follows %q", g.Why, g.Follows)
 	}
 	fast := "" // a step each 10 ms
@@ -55,7 +55,7 @@ func TestALogNeedNotTellAll(t *testing.T) {
 		fast += fmt.Sprintf("%d.%02d0 input\n%[1]d.%02[2]d0 update 0.016667\n"+
 			"%[1]d.%02[2]d2 draw\n%[1]d.%02[2]d4 sleep 0.006\n", n/100, n%100)
 	}
-	if g := logged(t, fast).Judge(); !strings.HasPrefix(g.Why, "67 % too fast") || strings.Contains(g.Why, "clock") {
+	if g := logged(t, fast).judge(); !strings.HasPrefix(g.Why, "67 % too fast") || strings.Contains(g.Why, "clock") {
 		t.Errorf("a log without looks at the clock: %s", g.Why)
 	}
 }
@@ -68,7 +68,7 @@ func TestAKeyReachesNoLog(t *testing.T) {
 	for n := range 200 {
 		text += fmt.Sprintf(turn, n/50, n%50*2)
 	}
-	s, _ := logged(t, text).Setup()
+	s := logged(t, text).setup()
 	r := s.Start(0)
 	defer r.Stop()
 	r.Machine.AddInput(time.Second)
@@ -94,13 +94,13 @@ func TestRealLogs(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := logged(t, string(text))
-		s, m := l.Setup()
+		s := l.setup()
 		name, _, _ := strings.Cut(filepath.Base(file), ".")
 		if name == "catchup" {
 			name += " or residual" // which differ in the alphas that this log does not tell
 		}
-		if m.Follows != name {
-			t.Errorf("%s follows %q", file, m.Follows)
+		if s.Match.Follows != name {
+			t.Errorf("%s follows %q", file, s.Match.Follows)
 		}
 		drops := slices.Contains([]string{"blend", "guarded", "delta-clamped", "delta-smoothed"}, name)
 		for range 2 { // the second run is that of a lab that begins anew
@@ -110,7 +110,7 @@ func TestRealLogs(t *testing.T) {
 		}
 	}
 	l := logged(t, "1 input\n1 update 0.1\n1.1 drop 0.5\n1.1 drop 0.25\n1.2 input\n1.3 update 0.1\n1.4 draw\n")
-	s, _ := l.Setup()
+	s := l.setup()
 	lanes, err := Run([]Setup{s})
 	if lane := lanes[0]; err != nil || lane.Dropped != 750*ms || lane.Sim != 200*ms || lane.End != 400*ms {
 		t.Errorf("%v, %v dropped, %v played, ends at %v", err, lane.Dropped, lane.Sim, lane.End)
@@ -119,7 +119,7 @@ func TestRealLogs(t *testing.T) {
 
 // carried checks that a log is carried out as it was, each action at its time,
 // and once, and returns the time that is dropped.
-func carried(t *testing.T, file string, l *Log, s *Setup, ahead bool) time.Duration {
+func carried(t *testing.T, file string, l *log, s *Setup, ahead bool) time.Duration {
 	lane, n := s.Start(0), 0
 	lane.trace = func(op Op) {
 		if op.Do == loop.Drop {
@@ -178,11 +178,11 @@ func TestThePicturesAreThoseOfTheWholeRun(t *testing.T) {
 		}
 		return text.String()
 	}
-	first := logged(t, log(func(second int) bool { return second < 18 })).Judge()
+	first := logged(t, log(func(second int) bool { return second < 18 })).judge()
 	if !strings.HasPrefix(first.Why, "It shows 10 pictures a second, and the machine could show 60") {
 		t.Errorf("5 pictures a second for 18 of 20 s: %s, %q", first.Verdict, first.Why)
 	}
-	last := logged(t, log(func(second int) bool { return second >= 18 })).Judge()
+	last := logged(t, log(func(second int) bool { return second >= 18 })).judge()
 	if last.Verdict != "ok" {
 		t.Errorf("5 pictures a second for the last 2 of 20 s: %s, %q", last.Verdict, last.Why)
 	}

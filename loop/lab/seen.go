@@ -163,7 +163,7 @@ func (s *stretch) hurry() (most int64) {
 // deaf reports whether a key has waited for longer than with any working loop.
 // A lane that stands still is frozen before that. No key reaches a log.
 func (s *stretch) deaf() bool {
-	if s.ops != nil {
+	if s.Match != nil {
 		return false
 	}
 	times := s.Machine.InputTimes[s.Events:]

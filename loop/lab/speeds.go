@@ -162,7 +162,7 @@ func (s *stretch) sayNaps() string {
 // losesItsWork reports whether a loop that looks at the clock twice a turn
 // loses what its updates and draws take.
 func (s *stretch) losesItsWork() bool {
-	twice := s.ops != nil || 2*s.looks > 3*s.Updates
+	twice := s.Match != nil || 2*s.looks > 3*s.Updates
 	return twice && s.like(s.pace.busy, s.pace.loss)
 }
 

@@ -23,7 +23,7 @@ func newView(s *Setup, keep int) view {
 	keep = min(keep, math.MaxInt/2) // room for spare
 	design := s.Design
 	code := sync.OnceValue(func() []Line { return linesOf(design) })
-	if s.ops != nil {
+	if s.Match != nil {
 		code = func() []Line { return nil } // of a log's program it is not known
 	}
 	return view{keep: keep, truth: Body{Kind: s.Machine.Body}, lines: code,

@@ -63,9 +63,9 @@ func (c *labFlags) answer(file string) error {
 func (c *labFlags) grades(env *Env, tell func(graded)) (bad error) {
 	switch {
 	case c.format == "trace":
-		logs, bad := c.traces()
-		for _, l := range logs {
-			tell(graded{Grade: l.Judge()})
+		programs, bad := c.traces()
+		for _, s := range programs {
+			tell(graded{Grade: lab.Judge(s.Design.Name, []lab.Setup{s})})
 		}
 		return bad
 	case c.files != nil:

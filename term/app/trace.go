@@ -13,20 +13,20 @@ import (
 )
 
 // traces reads the logs of -trace. Its error names each that cannot be read.
-func (c *labFlags) traces() (list []*lab.Log, bad error) {
+func (c *labFlags) traces() (list []lab.Setup, bad error) {
 	for _, file := range c.files {
 		in, err := os.Open(file)
 		if err != nil {
 			bad = errors.Join(bad, fmt.Errorf("-trace %s: %w", file, errors.Unwrap(err)))
 			continue
 		}
-		l, err := lab.ReadLog(file, in, c.own)
+		program, err := lab.ReadLog(file, in, c.own)
 		in.Close()
 		if err != nil {
 			bad = errors.Join(bad, fmt.Errorf("-trace %s: %w", file, err))
 			continue
 		}
-		list = append(list, l)
+		list = append(list, program)
 	}
 	return list, bad
 }
@@ -37,13 +37,12 @@ func (c *labFlags) laneTraces() error {
 	list, bad := c.traces()
 	beside := c.setups
 	c.setups = nil
-	for _, l := range list {
-		program, m := l.Setup()
+	for _, program := range list {
 		name := strings.TrimSuffix(filepath.Base(program.Design.Name), filepath.Ext(program.Design.Name))
 		program.Design.Name = fmt.Sprintf("%.14s", name)
 		c.setups = append(c.setups, program)
 		if beside == nil {
-			for _, d := range m.Loops {
+			for _, d := range program.Match.Loops {
 				c.setups = append(c.setups, lab.Setup{Design: d, Machine: program.Machine})
 			}
 		}
