@@ -7,7 +7,7 @@ import (
 	"fixstep/loop"
 )
 
-// A BodyKind says how a Body moves.
+// A BodyKind says how a body moves.
 type BodyKind int
 
 // The ways to move. A Dot moves by game time alone and cannot break.
@@ -21,7 +21,7 @@ const (
 // Bodies are the names of the kinds, by their numbers.
 var Bodies = [...]string{"dot", "spring", "wall", "billiard"}
 
-// Width is the width of a lane in the units of a Body's place.
+// Width is the width of a lane in the units of a body's place.
 const Width = 1 << 20
 
 // The spring is tuned to steps of 1/60 s: critical damping.
@@ -44,22 +44,24 @@ const (
 	WallEnd = WallAt + speed/25
 )
 
-// markAt is the game time of a Body's Mark. A spring is not at rest then.
+// markAt is the game time of a body's Mark. A spring is not at rest then.
 const markAt = 4200 * time.Millisecond
 
-// A Body is the thing that the updates of a lane move, by simple physics in
+// A body is the thing that the updates of a lane move, by simple physics in
 // whole numbers. Its zero value is a Dot at rest at the start.
-type Body struct {
-	Kind    BodyKind      // set it before the first Move
-	Prev, X int64         // its place before and after the last update, as a rule in [0, Width)
-	Speed   int64         // a second; 0 for a Dot
-	Sim     time.Duration // game time
-	Keys    int           // input events before the next Move
-	Mark    int64         // its place after the update that reached markAt; 0 before
-	bent    int64         // furthest that an update brought it from a straight line
-	ball    ball          // the further state of a Billiard
-	Broken  bool          // a spring has thrown it out of all bounds
-	Through bool          // it passed through the wall
+type body struct {
+	X       int64 // its place after the last update, as a rule in [0, Width)
+	Mark    int64 // its place after the update that reached markAt; 0 before
+	Bent    int64 // furthest that an update brought it from a straight line
+	Broken  bool  // a spring has thrown it out of all bounds
+	Through bool  // it passed through the wall
+
+	kind  BodyKind      // set it before the first move
+	prev  int64         // its place before the last update
+	speed int64         // a second; 0 for a Dot
+	sim   time.Duration // game time
+	keys  int           // input events before the next move
+	ball  ball          // the further state of a Billiard
 }
 
 // Across returns the place of a Dot at a game time. After the last place of its
@@ -69,30 +71,30 @@ func Across(t time.Duration) int64 {
 	return (int64(t)*Width + int64(Crossing) - 1) / int64(Crossing)
 }
 
-// At returns the place that a draw shows: between the last two states, or
+// at returns the place that a draw shows: between the last two states, or
 // beyond the last state by its velocity, if the loop guesses ahead.
-func (b *Body) At(draw *loop.Action) int64 {
+func (b *body) at(draw *loop.Action) int64 {
 	switch {
-	case b.Kind == Dot:
+	case b.kind == Dot:
 		return Across(draw.At)
 	case draw.Alpha <= loop.One:
-		return draw.Alpha.Between(b.Prev, b.X)
+		return draw.Alpha.Between(b.prev, b.X)
 	}
-	return b.X + scale(int64(draw.At-b.Sim), b.Speed)
+	return b.X + scale(int64(draw.At-b.sim), b.speed)
 }
 
 // inWall reports whether a place is inside the wall.
 func inWall(x int64) bool { return x > WallAt && x < WallEnd }
 
-// Move lets dt of game time pass at once.
-func (b *Body) Move(dt time.Duration) {
-	before := b.Sim
-	b.Sim += dt
-	b.Prev = b.X
-	straight := b.X + scale(int64(dt), b.Speed)
-	switch b.Kind {
+// move lets dt of game time pass at once.
+func (b *body) move(dt time.Duration) {
+	before := b.sim
+	b.sim += dt
+	b.prev = b.X
+	straight := b.X + scale(int64(dt), b.speed)
+	switch b.kind {
 	case Dot:
-		b.X = Across(b.Sim)
+		b.X = Across(b.sim)
 	case Spring:
 		b.swing(dt, before)
 	case Wall:
@@ -100,8 +102,8 @@ func (b *Body) Move(dt time.Duration) {
 	case Billiard:
 		b.roll(dt)
 	}
-	b.bent = max(b.bent, b.X-straight, straight-b.X)
-	if before < markAt && b.Sim >= markAt {
+	b.Bent = max(b.Bent, b.X-straight, straight-b.X)
+	if before < markAt && b.sim >= markAt {
 		b.Mark = b.X
 	}
 }
@@ -109,7 +111,7 @@ func (b *Body) Move(dt time.Duration) {
 // swing moves the body toward the end of its spring, which jumps from side to
 // side each second. The method is that of most game physics: first the speed
 // changes, then the place by the new speed.
-func (b *Body) swing(dt, at time.Duration) {
+func (b *body) swing(dt, at time.Duration) {
 	if b.Broken {
 		return
 	}
@@ -117,29 +119,29 @@ func (b *Body) swing(dt, at time.Duration) {
 	if at/time.Second%2 == 0 {
 		end = Width * 3 / 4
 	}
-	pull := stiffness*(end-b.X) - damping*b.Speed
-	b.Speed += scale(int64(dt), pull)
-	b.X += scale(int64(dt), b.Speed)
+	pull := stiffness*(end-b.X) - damping*b.speed
+	b.speed += scale(int64(dt), pull)
+	b.X += scale(int64(dt), b.speed)
 	b.Broken = max(b.X, -b.X) > tooFar
 }
 
 // fly moves the projectile, and bounces it if it is inside the wall afterwards
 // or has left the lane on the left. It does not look at the way between.
-func (b *Body) fly(dt time.Duration) {
+func (b *body) fly(dt time.Duration) {
 	if b.Through {
 		return
 	}
-	if b.Speed == 0 {
-		b.Speed = speed
+	if b.speed == 0 {
+		b.speed = speed
 	}
-	b.X += scale(int64(dt), b.Speed)
+	b.X += scale(int64(dt), b.speed)
 	switch {
-	case b.Speed > 0 && b.X >= WallEnd:
+	case b.speed > 0 && b.X >= WallEnd:
 		b.Through = true
-	case b.Speed > 0 && b.X > WallAt:
-		b.Speed, b.X = -speed, 2*WallAt-b.X
+	case b.speed > 0 && b.X > WallAt:
+		b.speed, b.X = -speed, 2*WallAt-b.X
 	case b.X < 0:
-		b.Speed, b.X = speed, -b.X
+		b.speed, b.X = speed, -b.X
 	}
 }
 
@@ -178,21 +180,21 @@ type ball struct {
 
 // roll moves the ball, and bounces it if it is in the post afterwards or has
 // left the box. It does not look at the way between.
-func (b *Body) roll(dt time.Duration) {
+func (b *body) roll(dt time.Duration) {
 	c := &b.ball
-	if b.Speed == 0 && c.rise == 0 {
-		b.X, c.y, b.Speed, c.rise = Width/16, Width/3, speed, ballRise
+	if b.speed == 0 && c.rise == 0 {
+		b.X, c.y, b.speed, c.rise = Width/16, Width/3, speed, ballRise
 	}
-	for range b.Keys - c.turned {
-		b.Speed, c.rise = -c.rise, b.Speed
+	for range b.keys - c.turned {
+		b.speed, c.rise = -c.rise, b.speed
 	}
-	c.turned = b.Keys
-	b.X, b.Speed = fold(b.X+scale(int64(dt), b.Speed), b.Speed)
+	c.turned = b.keys
+	b.X, b.speed = fold(b.X+scale(int64(dt), b.speed), b.speed)
 	c.y, c.rise = fold(c.y+scale(int64(dt), c.rise), c.rise)
 	x, y := b.X-postAt, c.y-postAt
-	far, in := x*x+y*y, x*b.Speed+y*c.rise // in: below 0 while the ball comes nearer
+	far, in := x*x+y*y, x*b.speed+y*c.rise // in: below 0 while the ball comes nearer
 	if far < post*post && in < 0 {
-		b.Speed -= 2 * in * x / far
+		b.speed -= 2 * in * x / far
 		c.rise -= 2 * in * y / far
 	}
 }

@@ -12,18 +12,18 @@ import (
 // A projectile comes back from the left end of its lane as from the wall, at
 // the same speed, and stays in the lane.
 func TestAProjectileComesBack(t *testing.T) {
-	b := Body{Kind: Wall}
+	b := body{kind: Wall}
 	left, back := 0, false
-	for b.Sim < 20*time.Second {
-		before := b.Speed
-		b.Move(10 * ms)
-		if b.X < 0 || b.X > WallEnd || b.Speed != speed && b.Speed != -speed {
-			t.Fatalf("at %v it is at %d, at a speed of %d", b.Sim, b.X, b.Speed)
+	for b.sim < 20*time.Second {
+		before := b.speed
+		b.move(10 * ms)
+		if b.X < 0 || b.X > WallEnd || b.speed != speed && b.speed != -speed {
+			t.Fatalf("at %v it is at %d, at a speed of %d", b.sim, b.X, b.speed)
 		}
-		if before < 0 && b.Speed > 0 {
+		if before < 0 && b.speed > 0 {
 			left++
 		}
-		back = back || left > 0 && b.X > Width/2 && b.Speed > 0
+		back = back || left > 0 && b.X > Width/2 && b.speed > 0
 	}
 	if left != 6 || !back { // every three seconds
 		t.Errorf("it has come back %d times, to the middle: %v", left, back)
@@ -42,7 +42,7 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 			place := int64(0)
 			r := start(m, d, 0)
 			r.trace = func(op Op) {
-				back := r.Body.Speed < 0
+				back := r.Body.speed < 0
 				if op.Do == loop.Draw && back && (inWall(r.Place) || place < WallAt && r.Place > place) {
 					t.Errorf("%s, steps of %v: at %v it flies back and is drawn at %d after %d", name, step, op.T, r.Place, place)
 				}
@@ -64,16 +64,16 @@ func TestTheTruthOfABilliard(t *testing.T) {
 	m := light()
 	m.Body, m.InputTimes = Billiard, []time.Duration{1510 * ms, 2310 * ms}
 	w := live(m, "catchup", 6010*ms, nil)
-	if w.truth != w.Body || w.Body.ball.turned != 2 || w.Body.Sim != 6*time.Second {
+	if w.truth != w.Body || w.Body.ball.turned != 2 || w.Body.sim != 6*time.Second {
 		t.Errorf("%+v, the truth is %+v", w.Body, w.truth)
 	}
-	b := Body{Kind: Billiard}
-	b.Move(0)
-	along, across := b.Speed, b.ball.rise
-	b.Keys = 1
-	b.Move(0)
-	if b.Speed != -across || b.ball.rise != along {
-		t.Errorf("a key turns %d, %d to %d, %d", along, across, b.Speed, b.ball.rise)
+	b := body{kind: Billiard}
+	b.move(0)
+	along, across := b.speed, b.ball.rise
+	b.keys = 1
+	b.move(0)
+	if b.speed != -across || b.ball.rise != along {
+		t.Errorf("a key turns %d, %d to %d, %d", along, across, b.speed, b.ball.rise)
 	}
 }
 
@@ -81,16 +81,16 @@ func TestTheTruthOfABilliard(t *testing.T) {
 // steps have one length, the games stay the same, with keys too. The ball stays
 // in its box at its first speed.
 func TestABilliardForgetsNothing(t *testing.T) {
-	states := func(name string, stalls ...Stall) map[time.Duration]Body {
+	states := func(name string, stalls ...Stall) map[time.Duration]body {
 		m := light()
 		m.Body, m.For, m.Stalls = Billiard, 30*time.Second, stalls
 		m.InputTimes = []time.Duration{5010 * ms, 9010 * ms, 9510 * ms}
 		d, _ := classic.ByName(name)
-		at := map[time.Duration]Body{}
+		at := map[time.Duration]body{}
 		r := start(m, d, 0)
 		for now := time.Duration(0); now < m.For; now += 5 * ms {
 			r.Advance(now)
-			at[r.Body.Sim/(20*ms)] = r.Body
+			at[r.Body.sim/(20*ms)] = r.Body
 		}
 		r.Stop()
 		return at
@@ -113,7 +113,7 @@ func TestABilliardForgetsNothing(t *testing.T) {
 			if same && a != b {
 				t.Fatalf("%s, step %d: %+v, and %+v after a hiccup", name, sim, a, b)
 			}
-			fast := math.Hypot(float64(a.Speed), float64(a.ball.rise)) / math.Hypot(speed, ballRise)
+			fast := math.Hypot(float64(a.speed), float64(a.ball.rise)) / math.Hypot(speed, ballRise)
 			if a.X < 0 || a.X > Width || fast < 0.999 || fast > 1.001 {
 				t.Fatalf("%s, step %d: %+v, at %v of its first speed", name, sim, a, fast)
 			}

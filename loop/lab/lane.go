@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -15,7 +16,7 @@ import (
 type Lane struct {
 	Tally      // so far: a draw counts at its start, all other operations at their end
 	Setup      // the loop, and its machine, which may be changed as the lane goes on
-	Body  Body // as the updates have left it
+	Body  body // as the updates have left it
 
 	// Err says why the loop went no further, in one line that names the loop and,
 	// after a panic, the place; nil: it goes on.
@@ -31,13 +32,28 @@ type Lane struct {
 	view
 }
 
+// Run runs loops to their ends, one after another. Their machines must have
+// passed Check. A loop that fails has no lane: the error names it.
+func Run(list []Setup) (lanes []*Lane, bad error) {
+	for _, s := range list {
+		r := s.Start(0)
+		r.run(loop.UntilInput)
+		r.Stop()
+		bad = errors.Join(bad, r.Err)
+		if r.Err == nil {
+			lanes = append(lanes, r)
+		}
+	}
+	return lanes, bad
+}
+
 // Start sets a run up at time 0. The lane keeps a number of its last operations
 // for Between; 0: none. Stop frees the coroutines of the lane.
 func (s Setup) Start(keep int) *Lane { return s.start(keep, nil) }
 
 func (s Setup) start(keep int, k *keeper) *Lane {
 	r := &Lane{Setup: s, record: newRecord(), view: newView(&s, keep)}
-	r.Body.Kind = s.Machine.Body
+	r.Body.kind = s.Machine.Body
 	if s.Match != nil {
 		r.source = &tape{Lane: r}
 		return r
@@ -115,9 +131,9 @@ func (r *Lane) draw(op *Op) {
 	}
 	r.pictures(op, updates)
 	r.alpha = op.Alpha
-	r.show(op.At, r.Body.At(&op.Action), op.To, r.Machine.View)
+	r.show(op.At, r.Body.at(&op.Action), op.To, r.Machine.View)
 	r.glance(r.now, false)
-	if r.Body.Kind == Wall && inWall(r.Place) {
+	if r.Body.kind == Wall && inWall(r.Place) {
 		r.Inside++
 	}
 }
@@ -126,8 +142,8 @@ func (r *Lane) draw(op *Op) {
 func (r *Lane) ends(op *Op) {
 	r.now = op.To
 	if op.Do == loop.Update {
-		r.Body.Keys = r.Events
-		r.Body.Move(op.Step)
+		r.Body.keys = r.Events
+		r.Body.move(op.Step)
 	}
 	r.end(op)
 	r.held[op.Core] += op.held

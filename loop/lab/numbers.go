@@ -20,7 +20,8 @@ import (
 // bent (furthest that an update brought it from a straight line), events (input
 // events that the loop took), sleeping (percent of the time in sleeps),
 // updates/s and draws/s (of a lane that Advance moves, in its last second).
-// Each is an int, a time.Duration or a Place.
+// Each is an int, a time.Duration or a place, whose text is in percent of the
+// lane.
 func (r *Lane) Numbers() map[string]any {
 	shown := r.Rates
 	if r.samples[kept-1].at == 0 { // nobody has looked
@@ -56,21 +57,21 @@ func (r *Lane) Numbers() map[string]any {
 		"key":    r.Key,
 		"quick":  r.Quick,
 
-		"body":  Place(r.Body.X),
-		"mark":  Place(r.Body.Mark),
-		"bent":  Place(r.Body.bent),
-		"drawn": Place(r.Place),
+		"body":  spot(r.Body.X),
+		"mark":  spot(r.Body.Mark),
+		"bent":  spot(r.Body.Bent),
+		"drawn": spot(r.Place),
 
 		"updates/s": int(shown.Updates+5) / 10,
 		"draws/s":   int(shown.Draws+5) / 10,
 	}
 }
 
-// A Place is the place of a body, in parts of Width.
-type Place int64
+// A spot is the place of a body, in parts of Width.
+type spot int64
 
 // String returns the place in percent of the lane.
-func (p Place) String() string {
+func (p spot) String() string {
 	if max(p, -p) > 10*Width {
 		return "far outside"
 	}

@@ -12,7 +12,7 @@ import (
 type view struct {
 	keep  int
 	past  []Op                   // at least the last keep ones; inputs and drops take no time
-	truth Body                   // a body that the clock moves
+	truth body                   // a body that the clock moves
 	lines func() []Line          // of the code, which the first call reads
 	doing [2]loop.Kind           // the operation that each core has begun last
 	done  [2]bool                // the core makes no more operations
@@ -26,7 +26,7 @@ func newView(s *Setup, keep int) view {
 	if s.Match != nil {
 		code = func() []Line { return nil } // of a log's program it is not known
 	}
-	return view{keep: keep, truth: Body{Kind: s.Machine.Body}, lines: code,
+	return view{keep: keep, truth: body{kind: s.Machine.Body}, lines: code,
 		// An append that grows leaves twice as much behind.
 		past: make([]Op, 0, min(keep+spare(keep), 1200))}
 }

@@ -59,22 +59,22 @@ func (r *Lane) Line(text string) Line {
 // other step would lead to another game.
 func (r *Lane) move(now time.Duration) {
 	t, keys, step, known := &r.truth, r.Machine.InputTimes, time.Millisecond, time.Duration(0)
-	if t.Kind == Billiard {
+	if t.kind == Billiard {
 		step = r.Machine.Updates.Interval()
 		known = step
 	}
-	for t.Kind != Dot && t.Sim+known < now {
-		for t.Keys < len(keys) && keys[t.Keys] <= t.Sim+known {
-			t.Keys++
+	for t.kind != Dot && t.sim+known < now {
+		for t.keys < len(keys) && keys[t.keys] <= t.sim+known {
+			t.keys++
 		}
-		t.Move(step)
+		t.move(step)
 	}
 }
 
 // Truth returns the place where the body would be at a moment of the clock,
 // which must be that of the last Advance.
 func (r *Lane) Truth(now time.Duration) int64 {
-	if r.truth.Kind == Dot {
+	if r.truth.kind == Dot {
 		return Across(now)
 	}
 	return r.truth.X

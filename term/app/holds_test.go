@@ -165,7 +165,7 @@ var holds = [...]func(r lab.Runs) bool{
 			r["catchup"].Body.Through && r["delta"].Longest == r["delta@stall=1490ms:60ms"].Longest
 	},
 	48: func(r lab.Runs) bool {
-		rare, often := r["piston@step=50ms"].Numbers()["bent"].(lab.Place), r["piston@step=5ms"].Numbers()["bent"].(lab.Place)
+		rare, often := r["piston@step=50ms"].Body.Bent, r["piston@step=5ms"].Body.Bent
 		return rare > lab.Width/4 && often < lab.Width/100 &&
 			r["piston@step=50ms"].Numbers()["draws/s"] == r["piston@step=5ms"].Numbers()["draws/s"]
 	},

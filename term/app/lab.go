@@ -83,9 +83,9 @@ func (c *labFlags) write(env *Env) error {
 	}
 	lanes, bad := lab.Run(c.setups)
 	if c.format == "json" {
-		return errors.Join(lab.WriteJSON(env.Out, lanes), bad)
+		return errors.Join(writeJSON(env.Out, lanes), bad)
 	}
-	return errors.Join(lab.WriteTable(env.Out, lanes), bad)
+	return errors.Join(writeTable(env.Out, lanes), bad)
 }
 
 // fitting refuses flags without a meaning for the tour or a claim, which bring

@@ -1,7 +1,6 @@
-package lab
+package app
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -10,27 +9,13 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"fixstep/loop"
+	"fixstep/loop/lab"
 )
 
-// Run runs loops to their ends, one after another. Their machines must have
-// passed Check. A loop that fails has no lane: the error names it.
-func Run(list []Setup) (lanes []*Lane, bad error) {
-	for _, s := range list {
-		r := s.Start(0)
-		r.run(loop.UntilInput)
-		r.Stop()
-		bad = errors.Join(bad, r.Err)
-		if r.Err == nil {
-			lanes = append(lanes, r)
-		}
-	}
-	return lanes, bad
-}
-
-// WriteJSON writes a JSON object for each lane, in a line: the name of the
-// loop, and all its Numbers, times in nanoseconds and places in parts of Width.
-func WriteJSON(w io.Writer, lanes []*Lane) error {
+// writeJSON writes a JSON object for each lane, in a line: the name of the
+// loop, and all its Numbers, times in nanoseconds and places in parts of
+// lab.Width.
+func writeJSON(w io.Writer, lanes []*lab.Lane) error {
 	text := ""
 	for _, r := range lanes {
 		text += fmt.Sprintf("{%q:%q", "loop", r.Design.Name)
@@ -44,12 +29,12 @@ func WriteJSON(w io.Writer, lanes []*Lane) error {
 	return err
 }
 
-// columns are the columns of the table, each a name of Lane.Numbers.
-var columns = strings.Fields("updates draws sleeps " +
+// tableColumns are the columns of the table, each a name of lab.Lane.Numbers.
+var tableColumns = strings.Fields("updates draws sleeps " +
 	"sim end busy idle dropped burst gap error off twice key")
 
-// legend explains the columns.
-const legend = `times in ms · updates: how many · draws: how many · sleeps: how many
+// tableLegend explains the columns.
+const tableLegend = `times in ms · updates: how many · draws: how many · sleeps: how many
 sim: game time simulated · end: the clock at the end · busy: in updates and draws
 idle: asleep; async has two cores · dropped: given up on purpose
 burst: most updates without a draw between · gap: longest that a picture stayed
@@ -57,22 +42,22 @@ error: furthest the screen was from the clock · off: its distance at the end; b
 twice: draws of a moment drawn just before · key: longest from a key to its picture
 `
 
-// WriteTable writes a table of lanes and a legend that fit on a screen, times
+// writeTable writes a table of lanes and a legend that fit on a screen, times
 // in whole milliseconds.
-func WriteTable(w io.Writer, lanes []*Lane) error {
+func writeTable(w io.Writer, lanes []*lab.Lane) error {
 	t := tabwriter.NewWriter(w, 0, 0, 0, ' ', tabwriter.AlignRight)
 	wide := 14
 	for _, r := range lanes {
 		wide = max(wide, len(r.Design.Name))
 	}
-	fmt.Fprintf(t, "%-*s\t %s\t\n", wide, "loop", strings.Join(columns, "\t "))
+	fmt.Fprintf(t, "%-*s\t %s\t\n", wide, "loop", strings.Join(tableColumns, "\t "))
 	for _, r := range lanes {
 		fmt.Fprintf(t, "%-*s\t", wide, r.Design.Name)
 		numbers := r.Numbers()
 		if r.Key == 0 { // no key was pressed, or no key was seen
 			numbers["key"] = "-"
 		}
-		for _, c := range columns {
+		for _, c := range tableColumns {
 			n := numbers[c]
 			if d, ok := n.(time.Duration); ok {
 				n = d.Round(time.Millisecond).Milliseconds()
@@ -85,6 +70,6 @@ func WriteTable(w io.Writer, lanes []*Lane) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := io.WriteString(w, legend)
+	_, err := io.WriteString(w, tableLegend)
 	return err
 }
