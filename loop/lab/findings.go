@@ -14,13 +14,13 @@ import (
 // the first one that its last second proves, and a verdict is the first one
 // that a whole run proves.
 type finding struct {
-	proved func(s *stretch) bool
+	proved func(s *stretch) bool // asks for s.whole only where both a lane and a verdict ask it
 
-	// name returns a word or two for a lane; nil: no lane is named by it.
+	// name returns a word or two for a lane; nil: no lane asks.
 	name func(s *stretch) string
 
 	// say returns a sentence, for a verdict and below a lane; "": it is no fault;
-	// nil: no verdict says it.
+	// nil: no verdict asks.
 	say func(s *stretch) string
 
 	event bool // it is over in a moment: a lane says it for three seconds
@@ -30,7 +30,7 @@ type finding struct {
 // another game stands before the time that was lost, and that before pictures
 // and keys, which the player may not miss. What only a lane says stands where
 // a player would see it first.
-var findings = slices.Concat(ends, times, speeds, pictures, keys, distances)
+var findings = slices.Concat(ends, times, speeds, seen, distances)
 
 // aLeap is the least move of the game between two pictures that is seen as a
 // leap.
@@ -86,18 +86,14 @@ var ends = []finding{
 		name:   is("not seen"),
 	},
 	{
-		proved: func(s *stretch) bool {
-			return s.whole && s.most[nap].by > max(s.Machine.For, time.Minute)
-		},
+		proved: func(s *stretch) bool { return s.most[nap].by > max(s.Machine.For, time.Minute) },
 		say: func(s *stretch) string {
 			return fmt.Sprintf("It sleeps for %s%s: a wait that would be below 0 must be none.",
 				long(s.most[nap].by), s.most[nap].op.at())
 		},
 	},
 	{
-		proved: func(s *stretch) bool {
-			return s.whole && s.canUpdate() && s.row >= 0 && s.row < s.now/10
-		},
+		proved: func(s *stretch) bool { return s.canUpdate() && s.row >= 0 && s.row < s.now/10 },
 		say: func(s *stretch) string {
 			return fmt.Sprintf("The burst never ends%s: updates follow one another for %s, "+
 				"and no turn ends. Take each step out of the lag.",
@@ -139,7 +135,7 @@ var times = []finding{
 // its machine has the time for each update; 0 if it owes more and more, or less
 // and less.
 func (s *stretch) lost() time.Duration {
-	if !s.whole || !s.canUpdate() || s.pace.grown.Abs() > s.slack() {
+	if !s.canUpdate() || s.pace.grown.Abs() > s.slack() {
 		return 0
 	}
 	return s.pace.owed

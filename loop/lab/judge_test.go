@@ -201,3 +201,25 @@ func TestNoFalseWord(t *testing.T) {
 		}
 	}
 }
+
+// A lane whose loop never asks for a key says so, in the words of a verdict,
+// once the key has waited for longer than with any loop that does.
+func TestALaneDoesNotTakeKeys(t *testing.T) {
+	m := light()
+	m.InputTimes = []time.Duration{2 * time.Second}
+	silent := turns(func(p *pupil, do *loop.Turn) {
+		p.lag += p.passed()
+		p.catchUp(do)
+		do.Draw()
+		p.rest(do)
+	})
+	var since time.Duration
+	r := watched(m, classic.Design{Name: "mine", New: silent}, 5*time.Second, func(r *Lane, now time.Duration) {
+		if since == 0 && r.State == "keys not taken" {
+			since = now
+		}
+	})
+	if since < 3*time.Second || since > 3500*ms || r.Why != "Keys are never taken: it never asks for input." {
+		t.Errorf("since %v: %q, %q", since, r.State, r.Why)
+	}
+}

@@ -7,11 +7,11 @@ import (
 	"fixstep/loop"
 )
 
-// pictures are the findings about what is seen, and keys about what answers a
-// player.
-var pictures = []finding{
+// seen are the findings about a game at the right speed: what it drops, and
+// what a player sees of it and of a key.
+var seen = []finding{
 	{
-		proved: func(s *stretch) bool { return s.whole && s.canDraw() && s.vain > s.slack() },
+		proved: func(s *stretch) bool { return s.canDraw() && s.vain > s.slack() },
 		say: func(s *stretch) string {
 			return fmt.Sprintf("It drops %s%s, and the machine could have played them.",
 				ns(s.vain), s.line(loop.Drop))
@@ -30,6 +30,67 @@ var pictures = []finding{
 				w.op.at() + s.whyBack() + "."
 		},
 		event: true,
+	},
+	{
+		proved: func(s *stretch) bool { return s.asks == 0 && (s.whole || s.deaf()) },
+		name:   is("keys not taken"),
+		say:    is("Keys are never taken: it never asks for input."),
+	},
+	{
+		proved: func(s *stretch) bool { return s.fresh == 0 && s.Updates > 0 },
+		say: func(s *stretch) string {
+			return fmt.Sprintf("Keys are late by a turn: input is never taken just before an update%s. "+
+				"A key is seen after %s.", s.line(loop.Input), ns(s.Key))
+		},
+	},
+	{
+		proved: func(s *stretch) bool { return s.most[wait].by > s.turn() && (s.canDraw() || !s.whole) },
+		name:   is("input waits"),
+		say: func(s *stretch) string {
+			w := &s.most[wait]
+			return "A key waits for longer than a turn until it is taken" + w.op.at() +
+				": ask for input before each update."
+		},
+		event: true,
+	},
+	{
+		proved: func(s *stretch) bool { return s.slept > late && s.canUpdate() },
+		say: func(s *stretch) string {
+			w := &s.most[owing]
+			return fmt.Sprintf("It sleeps while it owes time, up to %s%s.", ns(w.by), w.op.at())
+		},
+	},
+	{
+		proved: func(s *stretch) bool { return s.most[leap].by > s.leastLeap() },
+		name:   func(s *stretch) string { return "leapt " + inMs(s.most[leap].by) },
+		say:    (*stretch).sayLeap,
+		event:  true,
+	},
+	{
+		proved: func(s *stretch) bool { return !s.whole && s.hurry() > 0 },
+		name: func(s *stretch) string {
+			return fmt.Sprintf("hurried %d.%d x", s.hurry()/10, s.hurry()%10)
+		},
+		say:   is("The loop plays faster than the clock until it has caught up."),
+		event: true,
+	},
+	{
+		proved: (*stretch).froze,
+		say: func(s *stretch) string {
+			return fmt.Sprintf("No picture came for %s%s.", ns(s.most[still].by), s.line(loop.Draw))
+		},
+	},
+	{
+		proved: (*stretch).choppy,
+		name:   func(s *stretch) string { return fmt.Sprintf("choppy, %d/s", s.shown) },
+		say:    (*stretch).sayShown,
+	},
+	{
+		proved: (*stretch).ragged,
+		name: func(s *stretch) string {
+			const ms = time.Millisecond
+			return fmt.Sprintf("uneven %d-%d ms", s.gaps.least.Round(ms)/ms, s.gaps.most.Round(ms)/ms)
+		},
 	},
 }
 
@@ -51,74 +112,6 @@ func (s *stretch) whyBack() string {
 			"the steps are out of the lag"
 	}
 	return ""
-}
-
-var keys = []finding{
-	{
-		proved: func(s *stretch) bool { return s.whole && s.asks == 0 },
-		say:    is("Keys are never taken: it never asks for input."),
-	},
-	{
-		proved: func(s *stretch) bool { return s.whole && s.fresh == 0 && s.Updates > 0 },
-		say: func(s *stretch) string {
-			return fmt.Sprintf("Keys are late by a turn: input is never taken just before an update%s. "+
-				"A key is seen after %s.", s.line(loop.Input), ns(s.Key))
-		},
-	},
-	{
-		proved: func(s *stretch) bool { return s.most[wait].by > s.turn() && (s.canDraw() || !s.whole) },
-		name:   is("input waits"),
-		say: func(s *stretch) string {
-			w := &s.most[wait]
-			return "A key waits for longer than a turn until it is taken" + w.op.at() +
-				": ask for input before each update."
-		},
-		event: true,
-	},
-	{
-		proved: func(s *stretch) bool { return s.whole && s.slept > late && s.canUpdate() },
-		say: func(s *stretch) string {
-			w := &s.most[owing]
-			return fmt.Sprintf("It sleeps while it owes time, up to %s%s.", ns(w.by), w.op.at())
-		},
-	},
-	{
-		proved: func(s *stretch) bool { return s.most[leap].by > s.leastLeap() },
-		name:   func(s *stretch) string { return "leapt " + inMs(s.most[leap].by) },
-		say:    (*stretch).sayLeap,
-		event:  true,
-	},
-	{
-		proved: func(s *stretch) bool { return !s.whole && s.hurry() > 0 },
-		name: func(s *stretch) string {
-			return fmt.Sprintf("hurried %d.%d x", s.hurry()/10, s.hurry()%10)
-		},
-		say:   is("The loop plays faster than the clock until it has caught up."),
-		event: true,
-	},
-	{
-		proved: func(s *stretch) bool { return s.whole && s.froze() },
-		say: func(s *stretch) string {
-			return fmt.Sprintf("No picture came for %s%s.", ns(s.most[still].by), s.line(loop.Draw))
-		},
-	},
-	{
-		proved: func(s *stretch) bool { return !s.whole && s.deaf() },
-		name:   is("keys not taken"),
-		say:    is("A key has waited for a second: the loop never asks for input."),
-	},
-	{
-		proved: (*stretch).choppy,
-		name:   func(s *stretch) string { return fmt.Sprintf("choppy, %d/s", s.shown) },
-		say:    (*stretch).sayShown,
-	},
-	{
-		proved: func(s *stretch) bool { return !s.whole && s.ragged() },
-		name: func(s *stretch) string {
-			const ms = time.Millisecond
-			return fmt.Sprintf("uneven %d-%d ms", s.gaps.least.Round(ms)/ms, s.gaps.most.Round(ms)/ms)
-		},
-	},
 }
 
 // froze reports whether a picture was shown for too long, without stalls.
@@ -160,8 +153,8 @@ func (s *stretch) hurry() (most int64) {
 	return most
 }
 
-// deaf reports whether a key has waited for longer than with any working loop.
-// A lane that stands still is frozen before that. No key reaches a log.
+// deaf reports whether a key waits for longer than with any working loop. A
+// lane that stands still is frozen before that. No key reaches a log.
 func (s *stretch) deaf() bool {
 	if s.Match != nil {
 		return false

@@ -246,7 +246,7 @@ func (c cause) say(s *stretch) string {
 // speed says how much too fast or too slow a lane is, "" if it is neither. Time
 // that was dropped is not played either.
 func (s *stretch) speed() string {
-	if s.whole || !s.Fault || s.length() < time.Second {
+	if !s.Fault || s.length() < time.Second {
 		return ""
 	}
 	sim := s.to.Sim - s.from.Sim
