@@ -99,6 +99,7 @@ func between() *game {
 	s := world.New(world.Options{NoStar: true})
 	s.Round = 7
 	s.Score = [2]uint8{4, 2}
+	s.Won = 2
 	return &game{cur: s}
 }
 

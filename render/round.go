@@ -63,9 +63,13 @@ func bigScore(c *Canvas, s *world.State, y int) {
 	}
 }
 
-// begins draws the number of the round that begins and, below it, each player
-// who needs one more point. From the second round on the score is big.
+// begins draws the number of the round that begins, above it who has won the
+// last one and, below it, each player who needs one more point. From the second
+// round on the score is big.
 func begins(c *Canvas, seat *Seat, s *world.State, y int) {
+	if s.Won > 0 && y > 1 { // row 0 has the status
+		c.sentence(y-1, c.shipInk(int(s.Won)-1), seat.name(int(s.Won)-1), "won the round")
+	}
 	x := c.Text((c.W-7)/2, y, Bright, "Round ")
 	c.Number(x, y, 0, Bright, int64(s.Round), 0)
 	for i, score := range s.Score {

@@ -69,6 +69,29 @@ func TestWhoDiedIsToldInALineEach(t *testing.T) {
 	}
 }
 
+// TestWhoWonTheRoundIsTold before the next one, by the name, or as much of it
+// as fits, and not if neither ship has won it.
+func TestWhoWonTheRoundIsTold(t *testing.T) {
+	seat := Seat{Names: [2]string{"", "SHA256 ab3x"}, Own: 1}
+	for _, size := range [][2]int{{20, 6}, {60, 18}, {80, 24}, {300, 100}} {
+		for won, want := range []string{"", "You won the round", "SHA256 ab3x won the round"} {
+			if size[0] == 20 && won == 2 {
+				want = "SHA25… won the round"
+			}
+			s := between().cur
+			s.Won = uint8(won)
+			c := blank(size[0], size[1])
+			new(Round).Draw(c, &seat, &s, "")
+			text := c.String()
+			told := strings.Contains(text, "won")
+			above := strings.Index(text, want) < strings.Index(text, "Round 7")
+			if told != (won > 0) || !strings.Contains(text, want) || !above {
+				t.Errorf("%v: ship %d has won\n%s", size, won, text)
+			}
+		}
+	}
+}
+
 // TestTheWinnerIsTold by the name of the ship, or as You.
 func TestTheWinnerIsTold(t *testing.T) {
 	var round Round

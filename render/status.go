@@ -68,6 +68,7 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
 	if bar > 0 {
 		beside = 23 + bar
 	}
+	end := x + w - 1 // the gap
 	ship := &s.Ships[i]
 	ink := c.shipInk(i)
 	if w < 20 { // N3
@@ -90,14 +91,23 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
 	default: // Needle 3  fuel ██████████ torpedoes 20
 		x = c.Text(x, 0, Dim, "  fuel ")
 		x = c.bar(x, 0, bar, ink, fuel, 100)
-		x = c.Text(x, 0, Dim, " torpedoes")
+		if ship.Torpedoes > 0 {
+			x = c.Text(x, 0, Dim, " torpedoes")
+		}
 	}
-	ink = Plain
-	if ship.Torpedoes*5 < world.Magazine {
-		ink = Warn
+	switch left := int64(ship.Torpedoes); {
+	case left == 0:
+		c.Text(x+1, 0, Warn, canvas.First(end-x-1, usedUp))
+	case left*5 < world.Magazine:
+		c.Number(x, 0, 3, Warn, left, 0)
+	default:
+		c.Number(x, 0, 3, Plain, left, 0)
 	}
-	c.Number(x, 0, 3, ink, int64(ship.Torpedoes), 0)
 }
+
+// usedUp is what stands in the place of the number of torpedoes when there is
+// none left: the first text that fits.
+var usedUp = []string{"no torpedoes", "none left", "none", "no"}
 
 // bar draws n of full as a bar of w cells at most, in steps of half a cell
 // rounded up, and returns the x after the w cells.

@@ -34,6 +34,27 @@ func TestWhatRunsOutIsWarnedOf(t *testing.T) {
 	}
 }
 
+// TestNoTorpedoesIsAWord in every window, in the place of the number.
+func TestNoTorpedoesIsAWord(t *testing.T) {
+	for w, want := range map[int]string{
+		20: "N0 100 no W0 100  1",
+		40: "You 0 ███████ none  Wedge 0 ███████  1",
+		44: "You 0 ███████ none    Wedge 0 ███████  1",
+		52: "You 0 ███████ none left   Wedge 0 ███████  1",
+		60: "You 0 ███████ no torpedoes    Wedge 0 ███████  1",
+		80: "You 0  fuel ██████████ no torpedoes     Wedge 0  fuel ██████████ torpedoes  1",
+	} {
+		c := blank(w, 1)
+		s := world.New(world.Options{})
+		s.Ships[0].Torpedoes = 0
+		s.Ships[1].Torpedoes = 1
+		status(c, &Seat{Own: min(1, w/40)}, &s)
+		if got := strings.TrimRight(c.String(), "\n "); got != want {
+			t.Errorf("%d columns: %q, want %q", w, got, want)
+		}
+	}
+}
+
 // TestALongNameLeavesTheWords: it is cut before the words go, at seven letters
 // where there is no more room. The halves never touch.
 func TestALongNameLeavesTheWords(t *testing.T) {

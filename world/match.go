@@ -78,6 +78,7 @@ func (s *State) stalemate() bool {
 // won the round if the other ship is dead and it is not.
 func (s *State) settle() {
 	dead := [2]bool{s.Ships[0].Mode == Dead, s.Ships[1].Mode == Dead}
+	s.Won = 0
 	if s.Options.Practice || dead[0] == dead[1] {
 		s.begin()
 		return
@@ -87,6 +88,7 @@ func (s *State) settle() {
 		winner = 1
 	}
 	s.Score[winner]++
+	s.Won = uint8(winner) + 1
 	if s.Score[winner] < MatchPoints {
 		s.begin()
 		return

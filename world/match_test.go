@@ -45,15 +45,15 @@ var matchTests = []struct {
 		script: "F1 .240 FTtf10", log: "needle fired, wedge was shot",
 		after: func(s *State) bool {
 			begins := s.Round == 2 && s.Phase == Ready && s.Ships[0].Generation == 2
-			return begins && s.Torpedoes == [len(s.Torpedoes)]Torpedo{} && s.Score == [2]uint8{1, 0}
+			return begins && s.Torpedoes == [len(s.Torpedoes)]Torpedo{} && s.Score == [2]uint8{1, 0} && s.Won == 1
 		},
 	},
 	{
 		name:   "the survivor has still to survive",
-		before: func(s *State) { s.Ships[1].Y += 3 * Unit / 2 }, // the torpedoes pass each other
+		before: func(s *State) { s.Ships[1].Y += 3 * Unit / 2; s.Won = 1 }, // the torpedoes pass each other
 		script: "F1 .8 f1 .200",
 		log:    "needle fired, wedge fired, wedge was shot, needle was shot",
-		after:  func(s *State) bool { return s.Score == [2]uint8{} && s.Round == 2 },
+		after:  func(s *State) bool { return s.Score == [2]uint8{} && s.Round == 2 && s.Won == 0 },
 	},
 	{
 		name:   "four all is no end",

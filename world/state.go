@@ -19,6 +19,7 @@ type State struct {
 	Phase     Phase       // of the round
 	Round     uint32      // of this match, from 1
 	Score     [2]uint8    // rounds won by each ship
+	Won       uint8       // the ship that has won the last round, 1 or 2; 0: neither
 
 	left        int32 // steps until the phase ends
 	commandHash hash  // of all commands so far: other commands give another Hash
