@@ -31,21 +31,22 @@ import (
 // Delete takes its keys away. The zero value lists nothing: use New.
 type Page[A comparable] struct {
 	table []held.Binding[A]
-	lines []string  // what Draw shows of each action
-	note  string    // what Draw shows below them
-	at    int       // the chosen action
-	asks  bool      // the next key is for that action
-	enter time.Time // when Enter was last pressed or repeated
+	lines []string        // what Draw shows of each action
+	note  string          // what Draw shows below them
+	at    int             // the chosen action
+	asks  bool            // the next key is for that action
+	last  *tcell.EventKey // the key before
 }
 
 // silence is longer than that of any keyboard between the press of a key that
 // is held and its first repeat.
 const silence = 800 * time.Millisecond
 
+// The notes. Draw leaves out the last parts of a note that does not fit.
 const (
-	help    = "↑↓ choose  Enter new key  Delete no key  Esc done"
-	ask     = "press the new key, or Esc to keep the old one"
-	refused = "a key with Alt, or a character with Ctrl, can be no key"
+	help    = "Enter new key  ↑↓ choose  Delete no key  Esc done"
+	ask     = "press the new key  Esc keeps what it is"
+	refused = "no key with Alt  and no character with Ctrl"
 )
 
 // New returns a page for a copy of a table. The first action is chosen.
@@ -59,7 +60,8 @@ func New[A comparable](table []held.Binding[A]) *Page[A] {
 func (p *Page[A]) Table() []held.Binding[A] { return slices.Clone(p.table) }
 
 // Input takes an event, and reports whether the player leaves the page. Events
-// other than keys change nothing, and neither does Enter while it is held.
+// other than keys change nothing, and neither do the repeats of a key that is
+// held. Only the arrows and Esc go on while they are held.
 func (p *Page[A]) Input(ev tcell.Event) (over bool) {
 	key, is := ev.(*tcell.EventKey)
 	switch {
@@ -86,16 +88,17 @@ func (p *Page[A]) Input(ev tcell.Event) (over bool) {
 	return false
 }
 
-// isHeld reports whether a key is Enter that is still held. Another key ends
-// its repeats.
+// isHeld reports whether a key is the one before, which is still held, and must
+// not count again.
 func (p *Page[A]) isHeld(key *tcell.EventKey) bool {
-	if key.Key() != tcell.KeyEnter {
-		p.enter = time.Time{}
+	before := p.last
+	p.last = key
+	goesOn := slices.Contains([]tcell.Key{tcell.KeyUp, tcell.KeyDown, tcell.KeyEscape}, key.Key())
+	if before == nil || goesOn {
 		return false
 	}
-	before := p.enter
-	p.enter = key.When()
-	return p.enter.Sub(before) < silence
+	same := before.Key() == key.Key() && before.Rune() == key.Rune()
+	return same && key.When().Sub(before.When()) < silence
 }
 
 // take gives the chosen action a key, which no other action has from then on,
@@ -113,11 +116,7 @@ func (p *Page[A]) take(key *tcell.EventKey) string {
 	if !usable {
 		return refused
 	}
-	text := help
 	owner, taken := held.Find(p.table, key.Key(), key.Rune(), 0)
-	if taken && owner != p.table[p.at].Action {
-		text = fmt.Sprintf("%v had that key before", owner)
-	}
 	for i := range p.table {
 		row := &p.table[i]
 		row.Keys = slices.DeleteFunc(slices.Clone(row.Keys), func(k tcell.Key) bool {
@@ -131,7 +130,10 @@ func (p *Page[A]) take(key *tcell.EventKey) string {
 		}, row.Runes)
 	}
 	p.give(keys, runes)
-	return text
+	if taken && owner != p.table[p.at].Action {
+		return fmt.Sprintf("%v loses it", owner)
+	}
+	return help
 }
 
 // give gives the chosen action these keys, and no others.
@@ -162,7 +164,7 @@ func (p *Page[A]) say(note string) {
 
 // Draw draws the page into w x h cells with the upper left one at x, y: the
 // actions, of which the chosen one has the ink chosen, and in the last row what
-// the player can do. If the page is too short for all actions, it shows those
+// the player can do, or who has lost a key. If the page is too short for all actions, it shows those
 // near the chosen one.
 func (p *Page[A]) Draw(c *canvas.Canvas, x, y, w, h int, ink, chosen canvas.Ink) {
 	rows := h - 1
@@ -176,6 +178,6 @@ func (p *Page[A]) Draw(c *canvas.Canvas, x, y, w, h int, ink, chosen canvas.Ink)
 		c.Label(left, y+i-first, w-2, of, p.lines[i])
 	}
 	if h > 0 {
-		c.Label(x, y+h-1, w, ink, p.note)
+		c.Label(x, y+h-1, w, ink, canvas.Items(p.note, "  ", w))
 	}
 }

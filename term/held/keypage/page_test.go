@@ -40,12 +40,12 @@ func TestAnActionGetsItsNewKey(t *testing.T) {
 		{"Enter d", 0, "left: d\njump: Space w W\nquit: q\n", help},
 		{"Enter D", tcell.ModShift, "left: d\njump: Space w W\nquit: q\n", help},
 		{"Enter F5", 0, "left: F5\njump: Space w W\nquit: q\n", help},
-		{"Enter W", 0, "left: w\njump: Space\nquit: q\n", "jump had that key before"},
+		{"Enter W", 0, "left: w\njump: Space\nquit: q\n", "jump loses it"},
 		{"Enter a", 0, "left: a\njump: Space w W\nquit: q\n", help},
 		{"Enter Esc", 0, held.Text(table), help},
 		{"Enter d", tcell.ModAlt, held.Text(table), refused},
 		{"Enter", 0, held.Text(table), ask},
-		{"Down Enter Left", 0, "left: a\njump: Left\nquit: q\n", "left had that key before"},
+		{"Down Enter Left", 0, "left: a\njump: Left\nquit: q\n", "left loses it"},
 		{"Down Down Down Delete", 0, "left: Left a\njump: Space w W\nquit:\n", help},
 		{"Up Backspace2", 0, "left:\njump: Space w W\nquit: q\n", help},
 		{"x q Tab", 0, held.Text(table), help},
@@ -73,8 +73,9 @@ func TestAnActionGetsItsNewKey(t *testing.T) {
 	}
 }
 
-// TestAHeldEnterIsNoKey on five keyboards, which repeat it after a silence.
-func TestAHeldEnterIsNoKey(t *testing.T) {
+// TestAHeldKeyIsOneKey on five keyboards, which repeat it after a silence: a
+// held Enter is no new key, and a Delete that is the new key takes none away.
+func TestAHeldKeyIsOneKey(t *testing.T) {
 	for name, k := range map[string]struct{ silence, every time.Duration }{
 		"xterm":             {660, 40},
 		"Linux console":     {250, 33},
@@ -84,12 +85,15 @@ func TestAHeldEnterIsNoKey(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			p := New(table)
-			p.press("Enter", 0)
-			time.Sleep(k.silence * time.Millisecond)
-			for range 31 { // an odd number, so that each would count
-				p.press("Enter", 0)
-				time.Sleep(k.every * time.Millisecond)
+			hold := func(key string) {
+				p.press(key, 0)
+				time.Sleep(k.silence * time.Millisecond)
+				for range 31 { // an odd number, so that each would count
+					p.press(key, 0)
+					time.Sleep(k.every * time.Millisecond)
+				}
 			}
+			hold("Enter")
 			p.press("d", 0)
 			if got := held.Text(p.Table()); !strings.HasPrefix(got, "left: d\n") {
 				t.Errorf("%s: %s", name, got)
@@ -99,6 +103,12 @@ func TestAHeldEnterIsNoKey(t *testing.T) {
 			p.press("Enter", 0)
 			if got := held.Text(p.Table()); !strings.HasPrefix(got, "left: Enter\n") {
 				t.Errorf("%s: Enter cannot be a key: %s", name, got)
+			}
+			time.Sleep(time.Second)
+			p.press("Enter", 0)
+			hold("Delete")
+			if got := held.Text(p.Table()); !strings.HasPrefix(got, "left: Delete\n") {
+				t.Errorf("%s: the repeats of Delete count: %s", name, got)
 			}
 		})
 	}
@@ -116,6 +126,9 @@ func TestAnyWindowShowsTheChosenAction(t *testing.T) {
 				text := c.String()
 				if w >= 20 && h >= 2 && !strings.Contains(text, "> "+table[at].Action) {
 					t.Errorf("%d x %d, action %d:\n%s", w, h, at, text)
+				}
+				if w >= 20 && strings.Contains(text, "…") {
+					t.Errorf("%d x %d: a text is cut:\n%s", w, h, text)
 				}
 				for y := range 10 {
 					for x := range 50 {
@@ -153,7 +166,7 @@ func ExamplePage() {
 	// > jump: q
 	//   quit: no key
 	//
-	// quit had that key before
+	// quit loses it
 	// jump: q
 	// quit:
 }
