@@ -2,21 +2,25 @@ package vt
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 )
+
+// steps are small programs that change the picture in all ways.
+var steps = []string{
+	"x", "\u0301", "漢", "\x1b[2P", "\x1b[2@", "\x1b[4h12\x1b[4l", "\x1b[3X", "\x1b[K", "\x1b[1J",
+	"\x1b[L", "\x1b[2M", "\x1b[S", "\x1b[3T", "\n\n\n", "\x1bM", "\x1b#8",
+	"\x1b[?1049h", "alt", "\x1b[?1049l", "\x1b[?47h", "\x1b[?47l", "\x1b[?5h", "y", "\x1b[?5l",
+	"\x1b[?2026hhidden", "\x1b[2J", "\x1b[?2026l", "\x1bc", "漢字\x1b[1;2Hx",
+	"\x1b[31;44mr\x1b[m", "\x1b]4;1;#102030\a", "\x1b]104\a", "\tz", "漢\u0301", "\x1b[1;9H漢",
+}
 
 // TestChangesTellsAllThatHasChanged: after each step of each small program a
 // picture that is made of the changes alone is the terminal's, and a second
 // call tells nothing.
 func TestChangesTellsAllThatHasChanged(t *testing.T) {
-	steps := []string{
-		"x", "\u0301", "漢", "\x1b[2P", "\x1b[2@", "\x1b[4h12\x1b[4l", "\x1b[3X", "\x1b[K", "\x1b[1J",
-		"\x1b[L", "\x1b[2M", "\x1b[S", "\x1b[3T", "\n\n\n", "\x1bM", "\x1b#8",
-		"\x1b[?1049h", "alt", "\x1b[?1049l", "\x1b[?47h", "\x1b[?47l", "\x1b[?5h", "y", "\x1b[?5l",
-		"\x1b[?2026hhidden", "\x1b[2J", "\x1b[?2026l", "\x1bc", "漢字\x1b[1;2Hx",
-		"\x1b[31;44mr\x1b[m", "\x1b]4;1;#102030\a", "\x1b]104\a", "\tz", "漢\u0301", "\x1b[1;9H漢",
-	}
 	seen := map[string]Cell{}
 	terminal := New(9, 5, Options{Relay: true})
 	tell := func() (n int) {
@@ -48,6 +52,27 @@ func TestChangesTellsAllThatHasChanged(t *testing.T) {
 		if n := tell(); n > 0 {
 			t.Fatalf("after %q %d cells are told twice", step, n)
 		}
+	}
+}
+
+// TestAnUpdateHidesWhatItDraws: while it goes on, the picture is that of its
+// beginning, whatever was drawn before and is drawn in it.
+func TestAnUpdateHidesWhatItDraws(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	terminal := New(9, 5, Options{Relay: true})
+	for range 2000 {
+		first := steps[random.IntN(len(steps))]
+		second := steps[random.IntN(len(steps))]
+		if strings.Contains(first+second, "2026") { // they begin or end an update themselves
+			continue
+		}
+		terminal.Write([]byte("\x1b[2;4H" + first + "\x1b[2;4H" + second))
+		before := terminal.Styled()
+		terminal.Write([]byte("\x1b[?2026h\x1b[H漢" + second + first))
+		if got := terminal.Styled(); terminal.On(2026) && got != before {
+			t.Fatalf("after %q and %q it shows\n%s\nand not\n%s", first, second, got, before)
+		}
+		terminal.Write([]byte("\x1b[?2026l"))
 	}
 }
 

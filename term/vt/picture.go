@@ -34,7 +34,27 @@ func (p *picture) shows(s Style) Style {
 
 // take makes p a copy of another picture.
 func (p *picture) take(other picture) {
-	rows := copied(p.rows, other.rows)
+	p.takeAround(other, copied(p.rows, other.rows))
+}
+
+// renew is take where p has all cells of the other picture but the newer ones.
+// After it there are none. Programs begin an update for each frame, and a frame
+// writes few cells.
+func (p *picture) renew(other picture, newer []span) {
+	rows := slices.Grow(p.rows[:0], len(newer))[:len(newer)]
+	for y, row := range other.rows {
+		s := newer[y]
+		if len(rows[y]) != len(row) { // and s has all of them
+			rows[y] = make([]Cell, len(row))
+		}
+		copy(rows[y][s.from:s.to], row[s.from:s.to])
+		newer[y] = span{}
+	}
+	p.takeAround(other, rows)
+}
+
+// takeAround makes p a copy of another picture, whose cells rows has already.
+func (p *picture) takeAround(other picture, rows [][]Cell) {
 	*p = other
 	p.rows = rows
 	p.palette = nil

@@ -8,6 +8,7 @@ type screen struct {
 	saved       cursor
 	rows        [][]Cell
 	fresh       []span // of each row: the cells that Changes has not looked at since a write
+	newer       []span // of each row: the cells written since the last update has begun
 	top, bottom int    // rows between the margins, both included
 	kitty       []int  // keyboard flags, the last one in force
 }
@@ -27,7 +28,7 @@ var start = cursor{sets: [2]byte{'B', 'B'}}
 
 // reset blanks the screen, which has w by h cells then.
 func (s *screen) reset(w, h int) {
-	*s = screen{cursor: start, saved: start, rows: s.rows, fresh: s.fresh}
+	*s = screen{cursor: start, saved: start, rows: s.rows, fresh: s.fresh, newer: s.newer}
 	s.resize(w, h)
 	s.wipe()
 }
@@ -54,6 +55,7 @@ func (s *screen) resize(w, h int) {
 	s.cursor.fit(w, h)
 	s.saved.fit(w, h)
 	s.fresh = slices.Grow(s.fresh[:0], h)[:h]
+	s.newer = slices.Grow(s.newer[:0], h)[:h]
 	s.renew(0, h-1)
 }
 
@@ -64,19 +66,24 @@ type span struct{ from, to int }
 // touch notes that the cells from x up to end of row y change. The cells beside
 // them may change, too: they may be halves of wide characters.
 func (s *screen) touch(y, x, end int) {
-	was := s.fresh[y]
 	now := span{max(x-1, 0), min(end+1, len(s.rows[y]))}
-	if was.from < was.to {
-		now.from = min(now.from, was.from)
-		now.to = max(now.to, was.to)
+	s.fresh[y] = s.fresh[y].with(now)
+	s.newer[y] = s.newer[y].with(now)
+}
+
+// with returns the span that has both a and b, which has cells.
+func (a span) with(b span) span {
+	if a.from == a.to {
+		return b
 	}
-	s.fresh[y] = now
+	return span{min(a.from, b.from), max(a.to, b.to)}
 }
 
 // renew notes that the rows top..bottom change.
 func (s *screen) renew(top, bottom int) {
 	for y := top; y <= bottom; y++ {
 		s.fresh[y] = span{0, len(s.rows[y])}
+		s.newer[y] = s.fresh[y]
 	}
 }
 

@@ -110,6 +110,7 @@ func (t *Term) clone() *Term {
 	for _, s := range []*screen{&c.main, &c.alt} {
 		s.rows = copied(nil, s.rows)
 		s.fresh = slices.Clone(s.fresh)
+		s.newer = slices.Clone(s.newer)
 		s.kitty = slices.Clone(s.kitty)
 	}
 	for _, p := range []*picture{&c.seen, &c.before} {
