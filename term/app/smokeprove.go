@@ -16,10 +16,10 @@ import (
 	"fixstep/term/internal/record"
 )
 
-// keep writes the script, which may hold a password: the file is the user's
-// alone.
-func (s *smokeFlags) keep(file *os.File, lines []record.Line, err error) error {
-	return errors.Join(err, file.Chmod(0o600), rewrite(file, record.Script(lines)))
+// keep writes the text of a file. The keys may have a password, and the
+// last screen what nobody else may read: the file is the user's alone.
+func keep(file *os.File, text string) error {
+	return errors.Join(file.Chmod(0o600), rewrite(file, text))
 }
 
 // rewrite makes a text all that an open file has.
@@ -29,6 +29,15 @@ func rewrite(file *os.File, text string) error {
 		return err
 	}
 	return file.Truncate(int64(len(text)))
+}
+
+// keepLast writes the last screen of the replays.
+func (s *smokeFlags) keepLast(text string) error {
+	file, _, err := s.openOwn(s.lastScreen())
+	if err != nil {
+		return err
+	}
+	return errors.Join(keep(file, text), file.Close())
 }
 
 // A rerun is the program, run once more.
@@ -47,13 +56,13 @@ func (r *rerun) Over() bool {
 	return over
 }
 
-// End waits for the end that the record had, and returns the last picture.
-func (r *rerun) End() (last string, err error) {
+// End waits for the end that the record had, and returns the last picture. A
+// program that draws without an end is stopped, too.
+func (r *rerun) End(idle time.Duration) (last string, err error) {
 	defer r.Stop()
 	defer func() { r.flags.replay = max(r.flags.replay, r.Now()) }()
-	never := func() bool { return false }
 	if r.flags.ends && !r.Over() {
-		r.Until("", never, ending)
+		r.Still(idle, 6*idle)
 	} else {
 		r.Still(driver.Settling/20, driver.Settling/5)
 	}
@@ -76,7 +85,7 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 	begin := time.Now()
 	o, err := record.Prove(lines, s.rerun)
 	if err == nil {
-		err = s.keep(file, o.Lines, nil)
+		err = keep(file, record.Script(o.Lines))
 	}
 	if err != nil {
 		return err
@@ -85,12 +94,10 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 		return fmt.Errorf("%s does not play again: %w", s.record, o.Wrong)
 	}
 	golden := ""
-	if strings.TrimSpace(o.Last) != "" {
+	why := s.noGolden(o)
+	if why == "" {
 		golden = s.lastScreen()
-		err := s.writeFile(golden, func(w io.Writer) error {
-			_, err := io.WriteString(w, o.Last)
-			return err
-		})
+		err := s.keepLast(o.Last)
 		if err != nil {
 			return err
 		}
@@ -98,14 +105,45 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 	took := time.Since(begin).Round(100 * time.Millisecond)
 	fmt.Fprintf(env.Out, "%s plays again: it has %d lines, and was tried for %v\n",
 		s.record, len(o.Lines), took)
-	if o.Varies {
-		fmt.Fprintln(env.Out, "its last screen was another one each time, so a later replay may fail")
+	if why != "" {
+		fmt.Fprintf(env.Out, "no %s: %s\n", s.lastScreen(), why)
 	}
 	s.printCommand(env.Out, golden)
 	if s.asGo {
 		fmt.Fprint(env.Out, "\n", s.goTest(record.Script(o.Lines), p.program.Err()))
 	}
 	return nil
+}
+
+// noGolden says why the last screen of the replays is nothing to compare with;
+// "": it is.
+func (s *smokeFlags) noGolden(o record.Outcome) string {
+	switch {
+	case o.Varies:
+		return "the last screen was another one each time, so a later replay may fail"
+	case strings.TrimSpace(o.Last) == "":
+		return "the last screen is empty, or has a time"
+	}
+	for _, text := range places() {
+		if strings.Contains(o.Last, text) {
+			return fmt.Sprintf("the last screen has %s, which is another one elsewhere", text)
+		}
+	}
+	return ""
+}
+
+// places returns texts that are others in another folder, for another user, or
+// on another machine.
+func places() (list []string) {
+	dir, _ := os.Getwd()
+	home, _ := os.UserHomeDir()
+	host, _ := os.Hostname()
+	for _, text := range []string{dir, home, "@" + host} {
+		if len(text) > 1 {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 // rerun runs the program once more.

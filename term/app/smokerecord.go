@@ -56,7 +56,7 @@ func (s *smokeFlags) recordProgram(env *Env) error {
 	if !env.Interactive {
 		return errNoTerminal
 	}
-	file, isNew, err := s.openRecord() // before a long session, not after it
+	file, isNew, err := s.openOwn(s.record) // before a long session, not after it
 	if err != nil {
 		return err
 	}
@@ -71,12 +71,12 @@ func (s *smokeFlags) recordProgram(env *Env) error {
 	return s.prove(env, file, lines, p)
 }
 
-// openRecord makes the file of the record, or with -update opens one that
-// exists, whose text stays until there is another.
-func (s *smokeFlags) openRecord() (file *os.File, isNew bool, err error) {
-	file, err = files.Create(s.record)
+// openOwn makes a file, or with -update opens one that exists, whose text stays
+// until there is another.
+func (s *smokeFlags) openOwn(name string) (file *os.File, isNew bool, err error) {
+	file, err = files.Create(name)
 	if s.update && errors.Is(err, fs.ErrExist) {
-		file, err = files.OpenToWrite(s.record)
+		file, err = files.OpenToWrite(name)
 		return file, false, err
 	}
 	return file, true, err
@@ -124,7 +124,7 @@ func (s *smokeFlags) played(env *Env, file *os.File) ([]record.Line, *session, e
 	if len(lines) == 0 {
 		err = cmp.Or(err, errors.New("nothing was drawn, and nothing was typed"))
 	}
-	return lines, p, s.keep(file, lines, cut(err))
+	return lines, p, errors.Join(cut(err), keep(file, record.Script(lines)))
 }
 
 // cut returns the error of a session that err has ended: none for SIGTERM, by

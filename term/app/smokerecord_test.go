@@ -46,8 +46,11 @@ func TestAPlayedProgramPlaysAgain(t *testing.T) {
 	if want := "until:'your name?'\n'Anna' Enter until:'good day, Anna'\nEnter\n"; string(text) != want {
 		t.Errorf("the script is\n%swant\n%s", text, want)
 	}
-	if info, err := os.Stat(filepath.Join(dir, "a.keys")); err != nil || info.Mode() != 0o600 {
-		t.Errorf("the file: %v, %v", info, err)
+	for _, name := range []string{"a.keys", "a.keys.golden"} {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if err != nil || info.Mode() != 0o600 {
+			t.Errorf("%s is for others, too: %v, %v", name, info, err)
+		}
 	}
 	screen := strings.ReplaceAll(p.Terminal().String(), "\n", "") // the command may be wider
 	_, command, _ := strings.Cut(screen, "fixstep smoke ")
@@ -88,7 +91,12 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 		"another screen each time": {
 			`printf ready; read x; echo $$; read x`,
 			"until:ready wait:400ms a Enter wait:400ms Enter",
-			[]string{"plays again", "another one each time, so a later replay may fail"}, "Enter", ""},
+			[]string{"plays again", "no a.keys.golden: the last screen was another one each time"}, "Enter", ""},
+		"its folder on the screen": {
+			`printf ready; read x; pwd; read x`,
+			"until:ready wait:400ms a Enter wait:400ms Enter",
+			[]string{"no a.keys.golden: the last screen has /", "which is another one elsewhere",
+				"-keys @a.keys -status 0"}, "Enter", ""},
 		"it does not end": {
 			`printf ready; while :; do sleep 0.1; done`,
 			"until:ready wait:400ms signal:TERM",

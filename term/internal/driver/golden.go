@@ -41,11 +41,16 @@ func Write(file, text string) error {
 	}
 	beside := fmt.Sprintf("%s.part-%d", file, rand.Uint32())
 	defer os.Remove(beside) // if it is still there
-	if err := os.WriteFile(beside, []byte(text), 0o666); err != nil {
+	mode := os.FileMode(0o666)
+	old, missing := os.Stat(file)
+	if missing == nil {
+		mode = old.Mode().Perm() // nobody else may read the new text, not even now
+	}
+	if err := os.WriteFile(beside, []byte(text), mode); err != nil {
 		return err
 	}
-	if old, err := os.Stat(file); err == nil {
-		os.Chmod(beside, old.Mode().Perm())
+	if missing == nil {
+		os.Chmod(beside, mode) // whatever the umask takes off
 	}
 	return os.Rename(beside, file)
 }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -29,10 +28,14 @@ type Run interface {
 	// Over reports whether the program has ended.
 	Over() bool
 
-	// End waits for the end of the program if it has ended at the record, and
-	// returns the last picture. The error says what differs from the record, or
-	// what the program has left behind. A program that goes on is stopped.
-	End() (last string, err error)
+	// End waits for the end of the program if it has ended at the record, until
+	// the screen has stood still for idle. It returns the last picture. The error
+	// says what differs from the record, or what the program has left behind. A
+	// program that goes on is stopped.
+	End(idle time.Duration) (last string, err error)
+
+	// Stop ends the program at any point.
+	Stop()
 }
 
 // A program that shows the same in two replays, one after the other, is taken
@@ -49,7 +52,7 @@ const (
 type Outcome struct {
 	Lines  []Line // with the texts that are left
 	Struck int    // the number of texts that a wait was for, and that were struck
-	Last   string // the last picture, or "" if it varies or has a clock
+	Last   string // the last picture, or "" if it varies or tells the time
 	Varies bool   // the last picture was not the same in all replays: luck may have helped
 	Wrong  error  // why the script cannot be played again; nil: it can
 }
@@ -66,8 +69,7 @@ func Prove(lines []Line, start func(otherClock bool) (Run, error)) (o Outcome, e
 		return o, err
 	}
 	before := o.strike(run)
-	first, _ := run.End()
-	before = append(before, first)
+	first := before[len(before)-1]
 	passed := 0
 	for range mostRuns {
 		run, err = start(false)
@@ -86,7 +88,7 @@ func Prove(lines []Line, start func(otherClock bool) (Run, error)) (o Outcome, e
 		o.Varies = o.Varies || shown[len(shown)-1] != first
 		isProven := passed > 0 && slices.Equal(shown, before) || passed == enough
 		if isProven {
-			if !o.Varies && !hasClock(first) {
+			if !o.Varies && !hasClock(first) && !hasDate(first) {
 				o.Last = first
 			}
 			return o, nil
@@ -100,11 +102,19 @@ func Prove(lines []Line, start func(otherClock bool) (Run, error)) (o Outcome, e
 // replay plays the script up to the end of the program, and notes what is wrong
 // with it. It returns the pictures after the lines, and the last one.
 func (o *Outcome) replay(run Run) (shown []string) {
-	shown, wrong := o.play(run)
-	last, fault := run.End()
-	o.Wrong = cmp.Or(wrong, fault)
+	shown, o.Wrong = o.play(run)
+	if o.Wrong != nil {
+		run.Stop()
+		return nil
+	}
+	last, fault := run.End(longestEnd)
+	o.Wrong = fault
 	return append(shown, last)
 }
+
+// longestEnd is the longest time for which the screen stands still before a
+// program ends.
+const longestEnd = 10 * time.Second
 
 // near is the time without a change after which a picture is taken for whole,
 // and patience that which a text may take beyond three times what it took.
@@ -114,65 +124,13 @@ const (
 )
 
 // limit returns how long a replay waits for a text.
-func (t Text) limit() time.Duration { return 3*t.took + patience }
-
-// strike plays the lines, and strikes the texts that do not come, or are there
-// too early. It returns the pictures after the lines.
-func (o *Outcome) strike(run Run) (shown []string) {
-	for i := range o.Lines {
-		l := &o.Lines[i]
-		before := ""
-		if l.Words != "" {
-			before = run.Picture()
-		}
-		if run.Type(l.steps()) != nil || run.Over() {
-			return shown
-		}
-		o.only(l, func(t Text) bool { return !strings.Contains(before, t.Text) })
-		o.wait(run, *l)
-		if run.Over() {
-			return shown
-		}
-		picture := run.Picture()
-		shown = append(shown, picture)
-		o.only(l, func(t Text) bool { return strings.Contains(picture, t.Text) })
-	}
-	return shown
-}
-
-// wait waits until the picture of a line is whole, even if the best text does
-// not come.
-func (o *Outcome) wait(run Run, l Line) {
-	if len(l.Texts) == 0 {
-		run.Still(l.still(), l.still()+l.took+patience)
-		return
-	}
-	best := l.Texts[0]
-	failed := run.Until("", comes(run, best), best.took*2+time.Second)
-	if failed != nil {
-		anyText := func() bool {
-			picture := run.Picture()
-			has := func(t Text) bool { return strings.Contains(picture, t.Text) }
-			return slices.ContainsFunc(l.Texts, has)
-		}
-		run.Until("", anyText, best.limit())
-	}
-	run.Still(near, time.Second)
+func (t Text) limit() time.Duration {
+	return (3*t.took + patience).Round(100 * time.Millisecond)
 }
 
 // comes returns the condition that a text is on the screen.
 func comes(run Run, t Text) func() bool {
 	return func() bool { return strings.Contains(run.Picture(), t.Text) }
-}
-
-// only keeps the texts for which is returns true.
-func (o *Outcome) only(l *Line, is func(Text) bool) {
-	kept := slices.DeleteFunc(slices.Clone(l.Texts), func(t Text) bool { return !is(t) })
-	isStruck := len(l.Texts) > 0 && (len(kept) == 0 || kept[0].Text != l.Texts[0].Text)
-	if isStruck {
-		o.Struck++
-	}
-	l.Texts = kept
 }
 
 // play plays the script. Where a text does not come, and another one has come

@@ -19,9 +19,10 @@ type program struct {
 	ends     error
 	moves    time.Duration // between two pictures, if it never is still
 
-	typed int // lines
-	last  time.Duration
-	now   time.Duration
+	typed   int // lines
+	stopped bool
+	last    time.Duration
+	now     time.Duration
 }
 
 func (p *program) Type(steps []script.Step) error {
@@ -74,9 +75,12 @@ func (p *program) Picture() string {
 
 func (p *program) Over() bool { return p.typed >= len(p.pictures) }
 
-func (p *program) End() (string, error) {
+func (p *program) End(idle time.Duration) (string, error) {
+	p.now += idle
 	return strings.ReplaceAll(p.pictures[len(p.pictures)-1], "%s", p.differs), p.ends
 }
+
+func (p *program) Stop() { p.stopped = true }
 
 // texts returns the texts of a wait, the best first.
 func texts(list ...string) (all []Text) {
@@ -205,6 +209,29 @@ func TestAWrongWordIsToldSoon(t *testing.T) {
 	}
 	if took := runs[1].now; took > 3*2*time.Second+patience+time.Second {
 		t.Errorf("it was told after %v", took)
+	}
+	if !runs[1].stopped {
+		t.Error("the end of a program is waited for that shows something else")
+	}
+}
+
+// TestOnlyTheFirstMissingTextIsWaitedForLong, where the program shows another
+// text after each line. A program that comes late is waited for.
+func TestOnlyTheFirstMissingTextIsWaitedForLong(t *testing.T) {
+	for shows, want := range map[string]struct{ least, most time.Duration }{
+		"castle": {patience + 9*hurry, patience + 9*hurry + hurry + 10*500*ms},
+		"cave":   {longestEnd, longestEnd + 10*500*ms},
+	} {
+		p := &program{pictures: []string{"start"}}
+		var o Outcome
+		for c := range strings.FieldsSeq("a b c d e f g h i j") {
+			o.Lines = append(o.Lines, Line{Words: "x", Texts: texts("cave " + c)})
+			p.pictures = append(p.pictures, shows+" "+c)
+		}
+		shown := o.strike(p)
+		if p.now < want.least || p.now > want.most || len(shown) != 11 {
+			t.Errorf("%s: told after %v, with %d pictures", shows, p.now, len(shown))
+		}
 	}
 }
 

@@ -7,7 +7,7 @@
 // of a session, and finds the rests in it; echo.go says what is no rest,
 // texts.go which texts a wait can be for, score.go which is the best; line.go
 // has what comes of a rest, and write.go the words of its keys; experiment.go
-// plays the lines again.
+// plays the lines again, the first time by strike.go.
 package record
 
 import (

@@ -19,6 +19,7 @@ const (
 	isUsual     = -8
 	wasTyped    = -15
 	isVolatile  = -14
+	isOfADay    = -40 // no experiment of today shows whether it comes again
 	overTwo     = 5 // rows: that is taken off
 	hasPrompt   = 30
 )
@@ -64,6 +65,7 @@ func (r *Recorder) looks(text string, y int) (score int) {
 		{strings.Count(strings.Join(r.screen, "\n"), text) == 1, onlyOnce},
 		{strings.Contains(text, "/"), isPath},
 		{volatile(text) || isNumber, isVolatile},
+		{hasDate(text), isOfADay},
 		{slices.ContainsFunc(r.usual, func(usual string) bool {
 			return usual != "" && strings.Contains(text, usual)
 		}), isUsual},
@@ -76,23 +78,37 @@ func (r *Recorder) looks(text string, y int) (score int) {
 	return score
 }
 
-// dates are words that a date has.
-var dates = strings.Fields(`Mon Tue Wed Thu Fri Sat Sun
-	Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
-	ago uptime load yesterday`)
+// Words of dates, and others that tell of time.
+var (
+	dates = strings.Fields("Mon Tue Wed Thu Fri Sat Sun " +
+		"Monday Tuesday Wednesday Thursday Friday Saturday Sunday " +
+		"Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec " +
+		"January February March April June July August " +
+		"September October November December yesterday ago")
+	times = strings.Fields("uptime load")
+)
 
 // volatile reports whether a text looks like one that another run or another
 // day changes: a time, a date, a size, a share, a long or hexadecimal number,
 // or a temporary file.
 func volatile(text string) bool {
-	if strings.Contains(text, "/tmp") {
+	if strings.Contains(text, "/tmp") || hasDate(text) || hasWord(text, times) {
 		return true
 	}
+	return slices.ContainsFunc(strings.Fields(text), volatileWord)
+}
+
+// hasDate reports whether a text names a day or a month.
+func hasDate(text string) bool { return hasWord(text, dates) }
+
+// hasWord reports whether a text has one of some words, or one with a letter or
+// a sign more.
+func hasWord(text string, list []string) bool {
 	for word := range strings.FieldsSeq(text) {
-		isDate := func(date string) bool {
-			return strings.HasPrefix(word, date) && len(word) <= len(date)+1
+		is := func(one string) bool {
+			return strings.HasPrefix(word, one) && len(word) <= len(one)+1
 		}
-		if slices.ContainsFunc(dates, isDate) || volatileWord(word) {
+		if slices.ContainsFunc(list, is) {
 			return true
 		}
 	}
