@@ -72,14 +72,14 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 		f.duration(k.Of(m), k.Flag, 0, loop.UntilInput, k.Usage)
 	}
 	f.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
-	f.BoolVar(&m.View, "view", false, "the next draw shows a key, as it moves the view")
+	f.BoolVar(&m.View, "view", false, "keys move the view, and the next draw shows that")
 	f.Func("body", "`name` of what moves: "+strings.Join(lab.Bodies[:], ", "), c.parseBody)
 	f.duration(&m.For, "for", 0, loop.UntilInput, "run for this `time`; live: without end")
 	checked(f, &m.MaxUpdates, "max-updates",
-		"most updates in a burst, `N`, of steady, catchup and its kin",
+		"most updates `N` in a burst of steady, catchup and the like",
 		func(s string) (int, error) { return parseCount(s, 0, math.MaxInt) })
-	f.Func("stall", "stand still, `at:for`, such as 1s:500ms; may be repeated", c.parseStall)
-	f.Func("load", "stand still, `at:for`, but only on the core that updates", c.parseLoad)
+	f.Func("stall", "stand still `at:for`, for example 1s:500ms; may be repeated", c.parseStall)
+	f.Func("load", "stand still `at:for`, but only the core that updates", c.parseLoad)
 	f.Func("input", "`times` of input events, with commas between them", c.parseInput)
 }
 

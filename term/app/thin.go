@@ -25,7 +25,7 @@ const endsWithin = time.Second
 // runThin is the command thin: it shows a program through a screen for slow
 // lines.
 func runThin(env *Env, f *flags, args []string) error {
-	ignored := f.Bool("ignored", false, "print at the end what of the program was not carried out")
+	ignored := f.Bool("ignored", false, "print at the end the orders that were not carried out")
 	var program []string
 	if i := slices.Index(args, "--"); i >= 0 {
 		args, program = args[:i], args[i+1:]
