@@ -1,5 +1,5 @@
-// Fixstep is a terminal game whose world advances in fixed updates while the
-// screen is redrawn at a capped rate with interpolated positions; the loop
+// Fixstep is a terminal game. Its world advances in fixed updates, while the
+// screen is redrawn at a capped rate with interpolated positions. The loop
 // behind it is package fixstep/loop.
 package main
 

@@ -30,8 +30,8 @@ func Every(d time.Duration) Rate {
 	return Rate{1, d}
 }
 
-// At returns when the n-th time is due, counted from the start: n·per/n,
-// rounded down. At computes it from n alone, so errors never add up.
+// At returns the time from the start at which the n-th time is due, rounded
+// down to a nanosecond. At computes it from n alone, so errors never add up.
 func (r Rate) At(n int64) time.Duration {
 	r = r.or60()
 	return r.per*time.Duration(n/r.n) + r.per*time.Duration(n%r.n)/time.Duration(r.n)

@@ -17,13 +17,13 @@ import (
 // n/Frames after it: both times are computed from n, so errors never add up.
 // Steady never sleeps while it owes an update.
 //
-// The updates that Steady owes it makes in a row. Its limits:
+// Steady makes the updates that it owes in a row, within these limits:
 //
 //	five        5 updates  make a burst: so few are not seen as a jump
 //	hiccup      83 ms      of updates make a burst, if these are more than five
 //	MaxUpdates  updates    make a burst instead, if it is above 0
 //	rest        a burst    may still be owed after a burst
-//	share       1/10       of the time is for draws that go before owed updates
+//	share       1/10       of the time is for cheap draws before owed updates
 //	jitter      4 ms       is how late a frame may be without a late next one
 //
 // When a burst is full, and at each later picture, Steady counts the updates

@@ -61,7 +61,7 @@ func dieOf(number int) {
 // was.
 //
 // StopJob does nothing where no shell waits: in the first program of a session,
-// as behind sshd, and on a terminal of Options.Tty. It does nothing either
+// as behind sshd, and on a terminal of Options.Tty. Nor does it do anything
 // while another call stops the program. If it turns out that no shell could
 // continue the program, StopJob returns after 0.1 s. It gives a simulated
 // terminal back and takes it over again.

@@ -34,8 +34,9 @@ func (s *Session[S, C]) Report() Status {
 }
 
 // Receive takes a Held of the other side. If it proves a guess wrong, the next
-// Add corrects Now. If no Session sends a Held so long, or so far ahead, the
-// session fails with ErrNonsense. Receive returns the result of Err.
+// Add corrects Now. If the Held is longer, or lies further ahead, than any that
+// a Session sends, the session fails with ErrNonsense. Receive returns the
+// result of Err.
 func (s *Session[S, C]) Receive(held Held[C]) error {
 	if held.Ticks < 1 || held.Ticks > ring {
 		return s.fail(ErrNonsense)

@@ -18,8 +18,8 @@ import (
 // wrong, 3 when there was no terminal to play in, 128 and the signal's number
 // when a signal ended it. Smoke returns 4 when the time was up. A program that
 // smoke or thin cannot run has the statuses of a shell: 127 if there is no such
-// program, else 126. The lab runs the loops of own beside those of the texts;
-// each needs a new Name, and New.
+// program, else 126. The lab runs the loops in own beside those of the
+// articles. Each needs New, and a Name that no other loop has.
 func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
 	ended := make(chan error, 1)
 	go func() { ended <- env.main(args, own) }()

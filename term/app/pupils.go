@@ -178,7 +178,7 @@ type speech struct {
 	all  int64
 }
 
-// Write keeps the beginning.
+// Write keeps the first bytes, and counts all.
 func (s *speech) Write(b []byte) (int, error) {
 	s.all += int64(len(b))
 	s.kept = append(s.kept, b[:min(len(b), mostSaid-len(s.kept))]...)

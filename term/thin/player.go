@@ -16,7 +16,7 @@ type player struct {
 	redraw bool     // the player wants the whole screen again
 }
 
-// Learn is a method of term.Raw: the screen tells what is known of the player's
+// Learn is a method of term.Raw. It takes what the screen knows of the player's
 // terminal.
 func (r *Relay) Learn(o vt.Outer) {
 	r.player.mu.Lock()
@@ -25,10 +25,10 @@ func (r *Relay) Learn(o vt.Outer) {
 	note(r.told)
 }
 
-// Take is a method of term.Raw: bytes of the player are for the program. A
-// Ctrl-L also paints the whole screen anew, because something else may have
-// written to the terminal, and the Relay would send only what the program
-// changes.
+// Take is a method of term.Raw. It takes bytes of the player, and passes them
+// on to the program. A Ctrl-L also paints the whole screen anew, because
+// something else may have written to the terminal, and the Relay would send
+// only what the program changes.
 func (r *Relay) Take(b []byte, pasting bool) (full <-chan struct{}) {
 	if !pasting && isCtrlL(b) {
 		r.player.mu.Lock()
@@ -50,8 +50,8 @@ func isCtrlL(b []byte) bool {
 	return false
 }
 
-// Input is a method of term.Raw: the modes in which the player's terminal must
-// be.
+// Input is a method of term.Raw. It returns the modes in which the player's
+// terminal must be.
 func (r *Relay) Input() vt.Input {
 	r.player.mu.Lock()
 	defer r.player.mu.Unlock()

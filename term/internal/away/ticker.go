@@ -6,9 +6,9 @@ import (
 )
 
 // A Ticker wakes a game in a test in fake time. It takes a lock before each
-// wake-up, for the race detector: so what the game does after a wake-up comes
-// after all that the test did before it last held the lock, and the test may
-// read what the game writes.
+// wake-up, so that the race detector knows the order: what the game does after
+// a wake-up comes after all that the test did before it last held the lock. So
+// the test may read what the game writes.
 type Ticker struct {
 	timer *time.Timer
 	c     chan time.Time

@@ -19,8 +19,8 @@ import (
 // A Driver plays with a program. Only one goroutine may use it.
 type Driver struct {
 	Recording *cast.Recording // of all bytes to the terminal; nil: none is made
-	Screen    bool            // the program's screen asks the terminal: Report names no question
-	Stepping  bool            // after a wait that failed the script goes on from its limit
+	Screen    bool            // the program's screen asks the questions: Report names none
+	Stepping  bool            // after a failed wait the script goes on at that wait's limit
 
 	terminal *vt.Term
 	keyboard keyboard.Keyboard

@@ -187,8 +187,8 @@ var xterms = strings.NewReplacer(
 )
 
 // Paste returns the bytes that terminal t sends for a text that is pasted. The
-// ends of lines become Enter, except between kitty's brackets. The text never
-// contains the end of the brackets.
+// ends of lines become Enter, except between kitty's brackets. A text between
+// brackets never contains their end.
 func Paste(t *vt.Term, text string) []byte {
 	const begin, end = "\x1b[200~", "\x1b[201~"
 	brackets := t.On(2004)
@@ -199,7 +199,17 @@ func Paste(t *vt.Term, text string) []byte {
 		text = strings.NewReplacer("\r\n", "\r", "\n", "\r").Replace(text)
 	}
 	if brackets {
-		text = begin + strings.ReplaceAll(text, end, "") + end
+		text = begin + without(text, end) + end
 	}
 	return []byte(text)
+}
+
+// without returns a text without a part, also if a part stands within another.
+func without(text, part string) string {
+	var rest []byte
+	for i := range len(text) {
+		rest = append(rest, text[i])
+		rest = bytes.TrimSuffix(rest, []byte(part))
+	}
+	return string(rest)
 }

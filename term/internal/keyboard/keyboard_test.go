@@ -143,16 +143,16 @@ func TestLettersOfAnotherAlphabetHaveAPlace(t *testing.T) {
 	}
 }
 
-// TestAPasteIsWhatTheTerminalMakesOfIt.
+// TestAPasteIsWhatTheTerminalMakesOfIt, whose brackets no text can end.
 func TestAPasteIsWhatTheTerminalMakesOfIt(t *testing.T) {
-	const words = "paste:'a\r\nb\x1b[201~\x1b[31mc'"
+	const words = "paste:'a\r\nb\x1b[20\x1b[201~1~\x1b[31mc'" // an end within an end
 	for _, c := range []struct {
 		kitty       bool
 		modes, want string
 	}{
-		{false, "", "a\rb [201~ [31mc"},
-		{false, "\x1b[?2004h", "\x1b[200~a\rb [201~ [31mc\x1b[201~"},
-		{true, "", "a\rb\x1b[201~\x1b[31mc"},
+		{false, "", "a\rb [20 [201~1~ [31mc"},
+		{false, "\x1b[?2004h", "\x1b[200~a\rb [20 [201~1~ [31mc\x1b[201~"},
+		{true, "", "a\rb\x1b[20\x1b[201~1~\x1b[31mc"},
 		{true, "\x1b[>27u\x1b[?2004h", "\x1b[200~a\nb\x1b[31mc\x1b[201~"},
 	} {
 		if got, err := send(t, terminal(vt.Options{Kitty: c.kitty}, c.modes), words); string(got) != c.want || err != nil {

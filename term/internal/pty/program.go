@@ -298,8 +298,8 @@ func (p *Program) Send(at time.Duration, b []byte) {
 // as a password.
 func (p *Program) IsSecret() bool { return p.tty.isSecret() }
 
-// Settings returns a text that is another one when the program sets its tty in
-// another way.
+// Settings returns a text of the settings that the program has changed on its
+// tty.
 func (p *Program) Settings() string { return p.tty.changed() }
 
 // Resize gives the window a new size, in cells.

@@ -101,9 +101,9 @@ func (r *Recorder) change(y int, at time.Duration) {
 }
 
 // Begin is called before a key has an effect. If the player has looked at
-// something before it, the line is over. settings are those of the tty: if they
-// are others than at the last key, the program has answered, and a key that
-// comes sooner could be lost.
+// something before it, the line is over. settings are those of the tty. If they
+// have changed since the last key, the program has answered that key, and a key
+// that came sooner could be lost.
 func (r *Recorder) Begin(at time.Duration, settings string) {
 	gap := at - r.last
 	if gap < longestRest {

@@ -70,7 +70,7 @@ func (p *Peer) Name() string {
 }
 
 // Names returns the name of each ship's player for spectators: the name that
-// the player chose, or for the other player else the login.
+// the player chose. If the other player chose none, it is their login.
 func (p *Peer) Names() (names [2]string) {
 	me := p.Player()
 	names[me] = p.Mine.name
