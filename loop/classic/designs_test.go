@@ -53,3 +53,15 @@ const (
 	second = time.Second
 	ms     = time.Millisecond
 )
+
+// TestADesignIsFoundByItsName, and none by another one.
+func TestADesignIsFoundByItsName(t *testing.T) {
+	for _, want := range classic.Designs {
+		if got, ok := classic.ByName(want.Name); !ok || got.Summary != want.Summary {
+			t.Errorf("by %q is found %q", want.Name, got.Name)
+		}
+	}
+	if got, ok := classic.ByName("no loop"); ok {
+		t.Errorf("by no name is found %q", got.Name)
+	}
+}

@@ -26,6 +26,7 @@ var benches = []bench{
 	{"a stall", 2 * ms, 3 * ms, 3 * second},
 	{"late by half a second", 2 * ms, 3 * ms, 511_666_666},
 	{"late by a nanosecond more", 2 * ms, 3 * ms, 511_666_667},
+	{"draws of two steps", 0, 33_333_332, 0},
 }
 
 // trace runs a loop, and returns its actions: I input, U and the step, D and
