@@ -79,8 +79,6 @@ func (p *Bare) HangUp() {
 // Status waits for the program's end, at most for a time, and returns its exit
 // status, as a shell would.
 func (p *Bare) Status(within time.Duration) (number int, ended bool) {
-	late := time.NewTimer(within)
-	defer late.Stop()
 	select {
 	case <-p.exited:
 		return status(p.cmd.ProcessState), true
@@ -89,7 +87,7 @@ func (p *Bare) Status(within time.Duration) (number int, ended bool) {
 	select {
 	case <-p.exited:
 		return status(p.cmd.ProcessState), true
-	case <-late.C:
+	case <-time.After(within):
 		return 0, false
 	}
 }

@@ -3,6 +3,7 @@
 package pty
 
 import (
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -89,7 +90,20 @@ func TestAFloodOfAnotherProcessIsNoEnd(t *testing.T) {
 	send(session(p.cmd.Process.Pid), syscall.SIGKILL)
 }
 
-// TestABareIsATerminal: it has a size, types, sends signals, and hangs up.
+// TestTheLastBytesHaveABound: no more are read after the end of a program.
+func TestTheLastBytesHaveABound(t *testing.T) {
+	t.Parallel()
+	p := bare(t, "printf 0123456789; exit 4")
+	<-p.exited
+	p.master.SetReadDeadline(time.Unix(1, 0)) // as the end does, perhaps later
+	p.last = 7
+	text, _ := io.ReadAll(p)
+	if string(text) != "0123456" {
+		t.Errorf("%q is read", text)
+	}
+}
+
+// TestABareIsATerminal: it has a size, types and sends signals.
 func TestABareIsATerminal(t *testing.T) {
 	t.Parallel()
 	p := bare(t, `trap 'echo told; exit 6' TERM; trap 'echo size $(stty size)' WINCH
@@ -106,6 +120,23 @@ func TestABareIsATerminal(t *testing.T) {
 	readTo(t, p, "told\r\n")
 	if status, ended := p.Status(10 * time.Second); !ended || status != 6 {
 		t.Errorf("ended: %v, status %d", ended, status)
+	}
+}
+
+// TestHangUpEndsTheTerminal and the program that waits at it, and closes both
+// ends.
+func TestHangUpEndsTheTerminal(t *testing.T) {
+	t.Parallel()
+	p := bare(t, "echo ready; read x; read x; exit 1")
+	readTo(t, p, "ready")
+	p.HangUp()
+	if status, ended := p.Status(10 * time.Second); !ended || status != 128+int(hungUp) {
+		t.Errorf("ended: %v, status %d", ended, status)
+	}
+	for _, end := range []*os.File{p.master, p.slave} {
+		if err := end.Close(); !errors.Is(err, os.ErrClosed) {
+			t.Errorf("%s was open: %v", end.Name(), err)
+		}
 	}
 }
 

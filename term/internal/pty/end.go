@@ -126,9 +126,7 @@ func (p *Program) Stop() {
 		p.tty.master.Close()
 	}
 	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
-		end := time.Now().Add(time.Second)
-		p.Ends(time.Second)
-		send(p.others(time.Until(end)), s)
+		send(p.others(time.Second), s)
 	}
 	p.Ends(5 * time.Second)
 }

@@ -37,6 +37,19 @@ func TestTheFirstProcessGetsItsSignalLast(t *testing.T) {
 	}
 }
 
+// TestASignalIsForAProgramAlone in its session, too.
+func TestASignalIsForAProgramAlone(t *testing.T) {
+	t.Parallel()
+	p := begin(t, "trap 'exit 7' TERM; echo ready; while :; do sleep 0.02; done")
+	shows(t, p, "ready")
+	if err := p.Signal("TERM"); err != nil {
+		t.Fatal(err)
+	}
+	if !p.Ends(10*time.Second) || p.Status() != 7 {
+		t.Errorf("the status is %d", p.Status())
+	}
+}
+
 // TestSettleWaitsForATextOrASetTTY, and no longer.
 func TestSettleWaitsForATextOrASetTTY(t *testing.T) {
 	for script, settled := range map[string]func(p *Program) bool{
@@ -96,6 +109,7 @@ func TestAFloodIsCountedWhileItWaits(t *testing.T) {
 	}
 	counted := make(chan struct{})
 	go func() {
+		p.UnderWay()
 		p.UnderWay()
 		close(counted)
 	}()

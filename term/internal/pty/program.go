@@ -195,7 +195,7 @@ func (p *Program) Advance(end time.Duration, done func() bool) bool {
 		if p.stopped() {
 			arrived = 0 // what is under way is lost
 		}
-		nothingComes := p.pieces == nil || now > max(p.goneAt, arrived)+linger
+		nothingComes := p.pieces == nil || now >= max(p.goneAt, arrived)+linger
 		if p.Late() || p.Ended() && nothingComes {
 			return false
 		}
@@ -216,15 +216,13 @@ func (p *Program) Late() bool { return p.limit > 0 && p.Now() >= p.limit }
 
 // pause waits for bytes, the end of the program, or the end of a time.
 func (p *Program) pause(length time.Duration) {
-	timer := time.NewTimer(length)
-	defer timer.Stop()
 	select {
 	case b, more := <-p.pieces:
 		p.taken(b, more)
 	case <-p.exited:
 		p.goneAt = p.Now()
 		p.exited = nil
-	case <-timer.C:
+	case <-time.After(length):
 	}
 }
 

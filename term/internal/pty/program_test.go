@@ -78,6 +78,7 @@ func TestWhatAProgramLeaves(t *testing.T) {
 		"trap '' HUP; sleep 30 &":            {"process sleep ("},
 		"trap '' HUP; stty -ixon; sleep 9 &": {"the tty's settings, ixon off", "process sleep ("},
 		"stty -echo; echo on; exec sleep 9":  {"the tty's settings, echo off"},
+		"stty tostop cstopb -onlcr":          {"the tty's settings, onlcr off, cstopb on, tostop on"},
 	} {
 		t.Run(script, func(t *testing.T) {
 			t.Parallel()
@@ -143,7 +144,7 @@ func TestATimeIsUp(t *testing.T) {
 		t.Errorf("at %v late: %v, ended: %v", p.Now(), p.Late(), p.Ended())
 	}
 	time.AfterFunc(300*time.Millisecond, func() { p.tty.master.WriteString("\r") })
-	if !p.Ends(10 * time.Second) {
+	if !p.Ends(10*time.Second) || !p.Ended() {
 		t.Error("the end is not waited for")
 	}
 	if p.limit != 300*time.Millisecond {

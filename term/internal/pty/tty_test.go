@@ -5,7 +5,11 @@ package pty
 import (
 	"bytes"
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -52,5 +56,39 @@ func TestTheLastWordsAreRead(t *testing.T) {
 	}
 	if status, ended := p.Status(10 * time.Second); !ended || status != 3 {
 		t.Errorf("ended: %v, status %d", ended, status)
+	}
+}
+
+// TestAFailedStartLeavesNothingOpen.
+func TestAFailedStartLeavesNothingOpen(t *testing.T) {
+	terminals := func() (n int) {
+		open, _ := filepath.Glob("/proc/self/fd/*") // there are none on macOS
+		for _, file := range open {
+			name, _ := os.Readlink(file)
+			if name == "/dev/ptmx" || strings.HasPrefix(name, "/dev/pts/") {
+				n++
+			}
+		}
+		return n
+	}
+	before := terminals()
+	if _, err := StartBare(exec.Command("/no/such/program"), 40, 4); err == nil {
+		t.Fatal("it has started")
+	}
+	if n := terminals() - before; n > 0 {
+		t.Errorf("%d more ends of terminals are open", n)
+	}
+}
+
+// TestASessionOfItsOwn has the other attributes of the caller, which stay as
+// they are.
+func TestASessionOfItsOwn(t *testing.T) {
+	from := syscall.SysProcAttr{Chroot: "/home", Ctty: 7}
+	got := attr(&from)
+	if got.Chroot != from.Chroot || !got.Setsid || !got.Setctty || got.Ctty != 0 {
+		t.Errorf("%+v", got)
+	}
+	if from.Setsid || from.Setctty || from.Ctty != 7 {
+		t.Errorf("the caller's are %+v now", from)
 	}
 }
