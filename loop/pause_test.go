@@ -12,20 +12,22 @@ import (
 
 func TestAPauseLeavesThePictureWhereItIs(t *testing.T) {
 	o := loop.Options{Updates: loop.PerSecond(10), Frames: loop.Every(40 * time.Millisecond), For: 400 * time.Millisecond}
-	p := &player{}
-	play(t, p, o, at(110, "pause"), at(250, "resume"))
-	// The game time that is shown, in 16-bit fractions of a step, never goes back,
-	// and is at most one frame ahead of the picture before.
-	last := int64(-loop.One)
-	for i, a := range p.alphas {
-		if a < 0 {
-			t.Errorf("draw %d is at alpha %d", i, a)
+	for _, pause := range []int{110, 190} { // after an update, and before one
+		p := &player{}
+		play(t, p, o, at(pause, "pause"), at(250, "resume"))
+		// The game time that is shown, in 16-bit fractions of a step, never goes
+		// back, and is at most one frame ahead of the picture before.
+		last := int64(-loop.One)
+		for i, a := range p.alphas {
+			if a < 0 {
+				t.Errorf("draw %d is at alpha %d", i, a)
+			}
+			shown := int64(p.drawnAt[i])<<16 + int64(a)
+			if shown < last || shown > last+2<<16 && i > 0 {
+				t.Errorf("paused at %d ms: draw %d shows %d after %d", pause, i, shown, last)
+			}
+			last = shown
 		}
-		shown := int64(p.drawnAt[i])<<16 + int64(a)
-		if shown < last || shown > last+2<<16 && i > 0 {
-			t.Errorf("draw %d shows %d after %d", i, shown, last)
-		}
-		last = shown
 	}
 }
 

@@ -110,6 +110,46 @@ func TestPlayGivesTheScreenBack(t *testing.T) {
 	})
 }
 
+// A failure is an event, with which a frank stage ends.
+type failure string
+
+func (f failure) Error() string { return string(f) }
+
+// A frank stage knows why it has ended.
+type frank struct {
+	stage[failure]
+	why error
+}
+
+func (f *frank) Err() error { return f.why }
+
+// A game that refuses a failure ends with another error.
+type refusing struct {
+	idle[failure]
+	err error
+}
+
+func (r refusing) Input(failure) error { return r.err }
+
+// Play returns why a screen has failed in place of its event, but the error of
+// a game as it is.
+func TestPlayTellsWhyAScreenHasFailed(t *testing.T) {
+	why, own := errors.New("hung up"), errors.New("its own")
+	for _, c := range []struct{ game, why, want error }{
+		{nil, why, why},
+		{nil, nil, nil},
+		{own, why, own},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := &frank{stage[failure]{events: []failure{"gone"}}, c.why}
+			err := loop.Play(s, loop.Options{}, refusing{err: c.game})
+			if err != c.want {
+				t.Errorf("the game says %v, the screen %v: %v", c.game, c.why, err)
+			}
+		})
+	}
+}
+
 // A rich stage has a ticker and signals, too.
 type rich struct {
 	stage[string]

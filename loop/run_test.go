@@ -3,6 +3,7 @@ package loop_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"testing"
 	"testing/synctest"
@@ -27,12 +28,47 @@ func TestAFloodIsTakenAThousandAtATime(t *testing.T) {
 			t.Fatalf("event %d is %q", i, key)
 		}
 	}
-	if n := p.stats.Latency.Count(); n < 1000 || n > 2400 {
+	if n := p.stats.Latency.Count(); n != 1024 {
 		t.Errorf("%d events are counted, each costs memory until it is shown", n)
 	}
 	if len(p.inputs) != 2500 || before[1] != 1000 || before[2] != 1000 || before[3] != 500 {
 		t.Errorf("events after each update: %v", before)
 	}
+}
+
+// A loop that makes no update takes each event, too: a thousand before each
+// draw.
+func TestAFloodIsTakenBetweenDraws(t *testing.T) {
+	p, taken := &player{drawing: ms}, []int{}
+	p.drew = func(p *player) { taken = append(taken, len(p.inputs)) }
+	o := loop.Options{For: 5 * ms, Loop: of(func(do *loop.Turn) {
+		do.Draw()
+		do.Input()
+	})}
+	play(t, p, o, slices.Repeat([]loop.Timed[string]{at(0, "key")}, 2500)...)
+	if want := []int{0, 1000, 2000, 2500, 2500}; !slices.Equal(taken, want) {
+		t.Errorf("events before each draw: %v, want %v", taken, want)
+	}
+}
+
+// A heavy game takes a second for an event, which it does not like.
+type heavy struct{ idle[string] }
+
+func (heavy) Input(string) error {
+	time.Sleep(second)
+	return errTooMuch
+}
+
+// The error of a game is the result of its run, also if the time of the run is
+// up meanwhile.
+func TestTheErrorOfAGameComesFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		keys := make(chan string)
+		time.AfterFunc(second/2, func() { keys <- "key" })
+		if err := loop.Run(t.Context(), loop.Options{For: second}, heavy{}, keys); err != errTooMuch {
+			t.Error(err)
+		}
+	})
 }
 
 // When ctx ends, a run ends with the cause of ctx: asleep or awake, and also if

@@ -91,7 +91,7 @@ func TestOneWakeUpServesAnUpdateAndItsFrame(t *testing.T) {
 		most     int // wake-ups in 10 s
 	}{
 		{60, 60, 1, 1, 600}, {60, 30, 1, 1, 600}, {30, 60, 1, 1, 600},
-		{60, 60, 1, 2, 600}, {60, 60, 1, 16, 600}, {60, 60, 2, 1, 1200}, {60, 60, 7, 1, 4200},
+		{60, 60, 1_000_000, 1_000_000, 600}, {60, 60, 1, 2, 600}, {60, 60, 1, 16, 600}, {60, 60, 2, 1, 1200}, {60, 60, 7, 1, 4200},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			p, s := &player{}, &rich{ticker: &countedTicker{Ticker: time.NewTicker(time.Hour)}}
@@ -176,16 +176,20 @@ func TestTheFirstPictureComesAtOnce(t *testing.T) {
 		"slow":     func(c *loop.Clock) { c.SetScale(1, 1000) },
 		"fast":     func(c *loop.Clock) { c.SetScale(20, 1) },
 		"paused":   func(c *loop.Clock) { c.Pause() },
+		"stepped":  func(c *loop.Clock) { c.Pause(); c.Step() },
 	} {
 		for _, d := range classic.Designs {
-			if d.New == nil || !d.Sleeps || d.Varies || d.Name == "event" && name != "paused" {
-				continue // it draws after input only
-			}
 			p := &player{}
 			begin(&p.clock)
+			if d.New == nil || !d.Sleeps || d.Varies || d.Name == "event" && !p.clock.Paused() {
+				continue // it draws after input only
+			}
 			play(t, p, loop.Options{Loop: d.New, For: time.Second, Frames: loop.PerSecond(2)})
 			if len(p.draws) == 0 || p.draws[0] > time.Second/60 {
 				t.Errorf("%s, %s: drawn at %v", d.Name, name, p.draws)
+			}
+			if name == "stepped" && (p.drawnAt[0] > 0 || p.updates != 1) {
+				t.Errorf("%s: first drawn after %d of %d updates", d.Name, p.drawnAt[0], p.updates)
 			}
 			if name == "slow" && (d.Name == "steady" || d.Name == "piston") && len(p.draws) != 2 {
 				t.Errorf("%s, %s: drawn at %v, want every half second", d.Name, name, p.draws)

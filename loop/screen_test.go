@@ -47,9 +47,10 @@ func TestAScreenThatIsTooSmallStopsTheGame(t *testing.T) {
 		"for two seconds": {map[time.Duration]string{1005 * ms: "small", 3005 * ms: "large"}, 179},
 		"to the end":      {map[time.Duration]string{1005 * ms: "small"}, 60},
 		"and paused":      {map[time.Duration]string{1005 * ms: "pause", 1100 * ms: "small", 1200 * ms: "step", 1300 * ms: "step"}, 60},
+		"between steps":   {map[time.Duration]string{1005 * ms: "pause", 1100 * ms: "step step step", 1101 * ms: "small"}, 62},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			p := &player{}
+			p := &player{cost: 2 * ms}
 			s := &folding{plan: c.plan}
 			s.ticker = &countedTicker{Ticker: time.NewTicker(time.Hour)}
 			if err := loop.Play(s, p.told(loop.Options{For: 5 * second}), p); err != nil || p.updates != c.updates {

@@ -72,6 +72,35 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 	}
 }
 
+// Events come in the order of their times, in whatever order they are sent.
+// Those of one time come as they were sent.
+func TestEventsComeInTheOrderOfTheirTimes(t *testing.T) {
+	p := &player{}
+	simulate(t, p, loop.Options{For: second}, at(200, "c"), at(100, "a"), at(200, "d"), at(100, "b"))
+	if got := strings.Join(p.inputs, ""); got != "abcd" {
+		t.Errorf("events %s", got)
+	}
+}
+
+// A simulation that waits for an event is ended by Stop, as is one of Simulate.
+func TestStopEndsAGameThatWaits(t *testing.T) {
+	ended := 0
+	o := loop.Options{Loop: of(func(do *loop.Turn) {
+		defer func() { ended++ }()
+		do.Sleep(loop.UntilInput)
+	})}
+	loop.Simulate(o, idle[string]{})
+	if ended != 1 {
+		t.Error("the game of Simulate goes on")
+	}
+	s := loop.NewSimulation(o, idle[string]{}, nil)
+	s.Advance(second, nil)
+	s.Stop()
+	if ended != 2 {
+		t.Error("after Stop the game goes on")
+	}
+}
+
 // A flood of events at one moment ends a simulation, also while its loop waits.
 func TestAFloodOfEventsEndsASimulation(t *testing.T) {
 	left := 3 * 100_000
@@ -81,6 +110,22 @@ func TestAFloodOfEventsEndsASimulation(t *testing.T) {
 	defer s.Stop()
 	if s.Advance(second, nil) || s.Err() == nil || left < 100_000 {
 		t.Errorf("%v, with %d events left", s.Err(), left)
+	}
+}
+
+// A simulation carries out 100,000 actions at each moment, and no more.
+func TestASimulationActsOftenAtOneMoment(t *testing.T) {
+	for draws, ok := range map[int]bool{99_999: true, 100_000: false} {
+		busy := of(func(do *loop.Turn) {
+			for range draws {
+				do.Draw()
+			}
+			do.Sleep(second)
+		})
+		err := loop.Simulate(loop.Options{Loop: busy, For: 2 * second}, idle[string]{})
+		if (err == nil) != ok {
+			t.Errorf("%d draws at each second: %v", draws, err)
+		}
 	}
 }
 
