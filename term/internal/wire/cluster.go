@@ -111,7 +111,7 @@ func measure(cluster string) (t text, width int) {
 	}
 	t.wide = width == 2
 	t.over = uint8(max(total-2, 0))
-	t.odd = total > 2 || disputed(first) || strings.ContainsFunc(more, oddMark)
+	t.odd = disputed(first) || strings.ContainsFunc(more, oddMark)
 	return t, width
 }
 

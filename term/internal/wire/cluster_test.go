@@ -19,7 +19,10 @@ var clusters = []struct {
 	{"ab", "a", "b", 1, false},
 	{" a", " ", "a", 1, false},
 	{"█▀", "█", "▀", 1, false},
+	{"─\u0301x", "─\u0301", "x", 1, false},
 	{"漢a", "漢", "a", 2, false},
+	{"漢\ufe00a", "漢\ufe00", "a", 2, true},
+	{"\U00020000a", "\U00020000", "a", 2, false},
 	{"e\u0301a", "e\u0301", "a", 1, false},
 	{"한", "한", "", 2, false},
 	{"\u1112\u1161\u11ab", "\u1112\u1161\u11ab", "", 2, true}, // the same syllable as letters
@@ -30,6 +33,7 @@ var clusters = []struct {
 	{"㊗", "㊗", "", 2, true},
 	{"💎", "💎", "", 2, true},
 	{"♥\ufe0f", "♥\ufe0f", "", 2, true},
+	{"♥\u0301\ufe0fx", "♥\u0301\ufe0f", "x", 2, true},
 	{"1\ufe0f\u20e3x", "1\ufe0f\u20e3", "x", 2, true},
 	{"👍\U0001f3fd", "👍\U0001f3fd", "", 2, true}, // four cells in xterm
 	{"👨\u200d👩\u200d👧a", "👨\u200d👩\u200d👧", "a", 2, true},
@@ -37,9 +41,15 @@ var clusters = []struct {
 	{"🧛\u200d♀x", "🧛\u200d♀", "x", 2, true},
 	{"🧛\u200d♀\ufe0fx", "🧛\u200d♀\ufe0f", "x", 2, true},
 	{"🇩🇪", "🇩🇪", "", 2, true},
+	{"🇦a", "A", "a", 1, false},
 	{"🇩a", "D", "a", 1, false},
+	{"🇿a", "Z", "a", 1, false},
+	{"\U0001f200", "\U0001f200", "", 2, true}, // the next one after the flags
+	{"\U0001f000", "\U0001f000", "", 1, true},
+	{"\U0001cc00", "\U0001cc00", "", 1, true},
 	{"\U0001cd00", "\U0001cd00", "", 1, true},
 	{"\n\x1b[31ma", "[", "31ma", 1, false},
+	{"\x7fa", "a", "", 1, false},
 	{"\x00\x7f\u0085\u202e\u200b\ufeffa", "a", "", 1, false},
 	{"\t", " ", "", 0, false},
 	{"\u0301", " ", "", 0, false},
@@ -70,6 +80,26 @@ func TestCutTakesOneCluster(t *testing.T) {
 	}
 }
 
+// TestHowFarAClusterReaches beyond its two cells, if a terminal joins nothing.
+func TestHowFarAClusterReaches(t *testing.T) {
+	for in, want := range map[string]uint8{
+		"a":                      0,
+		"漢":                      0,
+		"♥\ufe0f":                0,
+		"🇩🇪":                     0,
+		"🧛\u200d♀":               1,
+		"🧛\u200d♀\ufe0f":         2,
+		"👍\U0001f3fb":            2,
+		"👍\U0001f3ff":            2,
+		"👨\u200d👩\u200d👧":        4,
+		"👨\u200d👩\u200d👧\u200d👦": 6,
+	} {
+		if got, _, _ := cut(in); got.over != want {
+			t.Errorf("%+q: %d cells, want %d", in, got.over, want)
+		}
+	}
+}
+
 // TestWidthsAgree checks that every character has the width of vt's terminal,
 // or more if it counts as odd.
 func TestWidthsAgree(t *testing.T) {
@@ -94,8 +124,8 @@ func TestWidthsAgree(t *testing.T) {
 }
 
 func TestASCIIHasACharacterForAll(t *testing.T) {
-	const from = "az~─│┌╋╭╱╲═║▀█░⠿⣿⠀●→×µ漢é\ufffd"
-	const to = "az~-|+++/\\-|###.. o>xu???"
+	const from = "az~─│┌╋╭╱╲═║▀█░⠿⣿⠀●←→×µ漢é\ufffd"
+	const to = "az~-|+++/\\-|###.. o<>xu???"
 	got := ""
 	for _, r := range from {
 		got += string(ascii(r))

@@ -70,6 +70,7 @@ func TestReduceFindsTheNearestColor(t *testing.T) {
 		{Palette(255), Palette(255), Palette(15), Palette(7), 0},
 		{rgb24(0, 0, 0), Palette(16), Palette(0), Palette(0), 0},
 		{rgb24(255, 255, 255), Palette(231), Palette(15), Palette(7), 0},
+		{rgb24(64, 64, 64), Palette(238), Palette(0), Palette(0), 0},
 		{rgb24(128, 128, 128), Palette(244), Palette(8), Palette(7), 0},
 		{rgb24(250, 10, 10), Palette(196), Palette(9), Palette(1), 0},
 		{rgb24(95, 135, 175), Palette(67), Palette(8), Palette(6), 0},
@@ -102,24 +103,31 @@ func TestNearest256(t *testing.T) {
 	}
 }
 
-// TestDarkOnLightWithoutColors checks that a selection bar can be seen without
-// colors.
-func TestDarkOnLightWithoutColors(t *testing.T) {
+// TestStylesAreReduced to what a terminal shows. Without colors a selection bar
+// can still be seen, as dark text on light is reversed.
+func TestStylesAreReduced(t *testing.T) {
+	curly := Underlined(tcell.UnderlineStyleCurly)
 	for _, c := range []struct {
-		st   Style
-		want Attr
+		colors   int
+		st, want Style
 	}{
-		{Style{}, 0},
-		{Style{FG: Palette(1)}, 0},
-		{Style{FG: Palette(0), BG: Palette(15)}, Reverse},
-		{Style{BG: Palette(15)}, Reverse},
-		{Style{BG: Palette(15), Attr: Reverse}, 0},
-		{Style{FG: Palette(15), BG: Palette(0)}, 0},
-		{Style{FG: Palette(11), BG: Palette(15)}, 0},
+		{0, Style{}, Style{}},
+		{0, Style{FG: Palette(1)}, Style{}},
+		{0, Style{FG: Palette(0), BG: Palette(15)}, reverse},
+		{0, Style{BG: Palette(15)}, reverse},
+		{0, Style{BG: Palette(15), Attr: Reverse}, Style{}},
+		{0, Style{FG: Palette(15), BG: Palette(0)}, Style{}},
+		{0, Style{FG: Palette(11), BG: Palette(15)}, Style{}},
+		{0, Style{FG: Palette(1), BG: Palette(4)}, Style{}},
+		{0, Style{BG: rgb24(127, 127, 127)}, Style{}},
+		{0, Style{BG: rgb24(128, 128, 128)}, reverse},
+		{0, Style{BG: rgb24(0, 200, 255)}, reverse},
+		{8, Style{BG: Palette(7)}, Style{BG: Palette(7)}},
+		{8, Style{Under: Palette(200), Attr: curly}, Style{Under: Palette(5), Attr: curly}},
 	} {
-		k := Caps{}
-		if got := k.normal(Cell{Style: c.st, text: text{first: 'x'}}); got.Style != (Style{Attr: c.want}) {
-			t.Errorf("%+v: %+v", c.st, got.Style)
+		k := Caps{Colors: c.colors}
+		if got := k.Reduced(c.st); got != c.want {
+			t.Errorf("%+v in %d colors: %+v", c.st, c.colors, got)
 		}
 	}
 }
