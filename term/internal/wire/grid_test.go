@@ -2,6 +2,7 @@ package wire
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,6 +80,111 @@ func TestPutKeepsColors(t *testing.T) {
 	}
 }
 
+// TestFillKeepsOneColor of each cell, and gives it the other one.
+func TestFillKeepsOneColor(t *testing.T) {
+	for _, c := range []struct{ fill, want Style }{
+		{Style{FG: keep, BG: Palette(3)}, Style{FG: Palette(1), BG: Palette(3)}},
+		{Style{FG: Palette(3), BG: keep}, Style{FG: Palette(3), BG: Palette(2)}},
+	} {
+		g := grid(1, 1)
+		g.Put(0, 0, "a", Style{FG: Palette(1), BG: Palette(2)})
+		g.Fill("b", c.fill)
+		if _, got, _ := g.Get(0, 0); got != c.want {
+			t.Errorf("%+v filled: %+v, want %+v", c.fill, got, c.want)
+		}
+	}
+}
+
+// TestPutRuneIsPut of one rune.
+func TestPutRuneIsPut(t *testing.T) {
+	for _, r := range " !~\x00\x1b\x7f\u0301é─▟⠿漢💎" {
+		one := grid(2, 1)
+		one.PutRune(0, 0, r, red)
+		other := grid(2, 1)
+		other.Put(0, 0, string(r), red)
+		if one.cells[0] != other.cells[0] || one.cells[1] != other.cells[1] {
+			t.Errorf("%q is put as %+v", r, one.cells)
+		}
+	}
+}
+
+// TestGetTellsHowWideATextIs.
+func TestGetTellsHowWideATextIs(t *testing.T) {
+	g := grid(4, 1)
+	g.Put(0, 0, "漢", red)
+	g.Put(2, 0, "a", red)
+	for x, want := range map[int]struct {
+		text  string
+		style Style
+		width int
+	}{
+		-1: {" ", Style{}, 1},
+		0:  {"漢", red, 2},
+		1:  {"", red, 0},
+		2:  {"a", red, 1},
+		3:  {" ", Style{}, 1},
+		4:  {" ", Style{}, 1},
+	} {
+		text, style, width := g.Get(x, 0)
+		if text != want.text || style != want.style || width != want.width {
+			t.Errorf("column %d: %q, %+v, %d cells", x, text, style, width)
+		}
+	}
+}
+
+// TestACopyHasAnotherBase: it shows the same, but with a style in place of the
+// zero one.
+func TestACopyHasAnotherBase(t *testing.T) {
+	from := grid(3, 2)
+	from.Put(0, 0, "a", Style{})
+	from.Put(1, 0, "b", red)
+	to := grid(1, 1)
+	e := NewEncoder(Caps{})
+	for range 2 { // the second one has the size already
+		to.Copy(from, blue)
+		e.Ask(to)
+		if to.text() != from.text() || e.asked.text() != from.text() {
+			t.Errorf("the copy is %q, and %q is asked for", to.text(), e.asked.text())
+		}
+		from.Put(0, 1, "c", Style{})
+	}
+	for x, want := range []Style{blue, red, blue} {
+		if _, got, _ := to.Get(x, 0); got != want {
+			t.Errorf("column %d has style %+v", x, got)
+		}
+	}
+}
+
+// TestARowIsReadOnceAfterAChange of it, also if grids that have changed as
+// often are read in turn.
+func TestARowIsReadOnceAfterAChange(t *testing.T) {
+	var s sight
+	looks := func(g *Grid, want ...bool) {
+		t.Helper()
+		for y, want := range want {
+			if got := s.look(g, y); got != want {
+				t.Errorf("row %d of %d is read: %v", y, g.h, got)
+			}
+		}
+	}
+	g := grid(3, 3)
+	looks(g, true, true, true)
+	looks(g, false, false, false)
+	g.Put(0, 1, "a", Style{})
+	looks(g, false, true, false)
+	looks(g, false, false, false)
+	other := grid(3, 3)
+	other.Put(0, 1, "b", Style{})
+	looks(other, true, true, true)
+	looks(other, false, false, false)
+	for _, h := range []int{2, 5} {
+		other.Resize(3, h)
+		all := slices.Repeat([]bool{true}, h)
+		looks(other, all...)
+		looks(other, make([]bool, h)...)
+	}
+}
+
 func TestResizeKeepsWhatFits(t *testing.T) {
 	g := grid(4, 2)
 	g.Put(0, 0, "漢", Style{})
@@ -91,6 +197,9 @@ func TestResizeKeepsWhatFits(t *testing.T) {
 		g.Resize(c.w, c.h)
 		if g.text() != c.want {
 			t.Errorf("%dx%d: %q, want %q", c.w, c.h, g.text(), c.want)
+		}
+		if w, h := g.Size(); w != max(c.w, 0) || h != max(c.h, 0) {
+			t.Errorf("%dx%d: the size is %dx%d", c.w, c.h, w, h)
 		}
 	}
 }
