@@ -54,6 +54,13 @@ func TestALookIsWhatTheTerminalCanShow(t *testing.T) {
 	}
 }
 
+// TestTenRowsAreNotLow.
+func TestTenRowsAreNotLow(t *testing.T) {
+	if !blank(80, 9).Low() || blank(80, 10).Low() {
+		t.Errorf("9 rows are low: %v, 10 rows: %v", blank(80, 9).Low(), blank(80, 10).Low())
+	}
+}
+
 // all returns the cells of the frame, row by row, each with its number.
 func (c *Canvas) all() iter.Seq2[int, canvas.Cell] {
 	return func(yield func(int, canvas.Cell) bool) {

@@ -74,6 +74,47 @@ func TestSparksGoOut(t *testing.T) {
 	}
 }
 
+// TestTheOldestSparksMakeRoom: of three explosions the last ones are seen whole.
+func TestTheOldestSparksMakeRoom(t *testing.T) {
+	s := world.New(world.Options{})
+	var fx Effects
+	both := event(world.Died, 0) | event(world.Died, 1)
+	for range 3 {
+		fx.Step(&s, &s, both)
+	}
+	if n := fx.count(); n < 240 || n > len(fx.sparks) {
+		t.Errorf("%d sparks", n)
+	}
+}
+
+// TestNoSparkLastsTooLong: those of an explosion last for 1.2 seconds, and none
+// comes back.
+func TestNoSparkLastsTooLong(t *testing.T) {
+	s := world.New(world.Options{Rate: 60})
+	var fx Effects
+	late := 0
+	for range 20 {
+		fx.Step(&s, &s, event(world.Died, 0))
+		for range 71 {
+			fx.Step(&s, &s, 0)
+		}
+		late += fx.count()
+		fx.Step(&s, &s, 0)
+		if n := fx.count(); n > 0 {
+			t.Errorf("%d sparks after 1.2 s", n)
+		}
+	}
+	if late == 0 {
+		t.Error("no spark lasts for 1.2 s")
+	}
+	for range 1 << 16 {
+		fx.Step(&s, &s, 0)
+	}
+	if n := fx.count(); n > 0 {
+		t.Errorf("%d sparks come back", n)
+	}
+}
+
 // TestAFlashLastsAnEighthOfASecond, and a tick at least. Calm effects have no
 // flash.
 func TestAFlashLastsAnEighthOfASecond(t *testing.T) {
