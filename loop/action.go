@@ -58,9 +58,9 @@ type Alpha int64
 const One Alpha = 1 << 16
 
 // Between returns the value at a on the straight line from prev (at 0) to cur
-// (at One), rounded to the nearest whole number. Of two numbers that are as
-// near it is the one towards cur, so that a way and its mirror image look the
-// same. The way must not overflow: neither cur-prev nor a times that.
+// (at One), rounded to the nearest whole number. If two numbers are equally
+// near, it is the one towards cur. So a way and its mirror image look the same.
+// Neither cur-prev nor a times cur-prev may overflow an int64.
 func (a Alpha) Between(prev, cur int64) int64 {
 	way := cur - prev
 	high, low := way>>16*int64(a), way&(1<<16-1)*int64(a) // a long way is not multiplied

@@ -67,8 +67,8 @@ func (c *Clock) Now() time.Duration {
 }
 
 // Pause stops game time. The host only takes input, and draws after input. The
-// picture stays where it is, up to a step behind the last update: a game that
-// pauses at its end draws that end without alpha.
+// picture stays where it is, up to a step behind the last update. So a game
+// that pauses at its end must draw that end without alpha.
 func (c *Clock) Pause() {
 	c.change(func() { c.paused = true })
 }

@@ -17,10 +17,10 @@
 //	err := loop.Simulate(loop.Options{For: time.Second}, &walker{Screen: screen})
 //	fmt.Println(terminal) // its cells, as text
 //
-// The README has the whole walker, and a test of it with termtest.Start. The
-// zero [Options] are good; ExampleOptions in loop/example_test.go adds a pause
-// and the numbers of the run. [Run] takes any channel of events, for example
-// that of a screen of tcell's version 3.
+// The folder loop/examples/walker has the whole walker, and a test of it with
+// termtest.Start. The zero [Options] are good; ExampleOptions in
+// loop/example_test.go adds a pause and the numbers of the run. [Run] takes any
+// channel of events, for example that of a screen of tcell's version 3.
 //
 // This is the loop, as one would show it to a class. Play makes the same
 // updates at the same times, computes the times of its frames too, and knows
@@ -94,7 +94,7 @@
 //
 // # After a load
 //
-// A level that takes seconds to load is no time of the game. Pause the [Clock]
+// The seconds in which a level loads are no time of the game. Pause the [Clock]
 // of Options before it and Resume it afterwards, from a goroutine too: paused
 // time is never simulated and never dropped.
 //
@@ -115,12 +115,12 @@
 //
 // # Not faults
 //
-//   - For of a second makes 59 updates at 60 a second: the 60th is due when the
-//     run is over.
+//   - A run with a For of one second makes 59 updates at 60 a second, because
+//     the 60th is due when the run is over.
 //   - A change of the time scale, and the end of a pause, may bring one frame
 //     early.
-//   - If game time is slower by less than a sixteenth, frames come with the
-//     updates, so there are as many fewer.
+//   - If game time is slower than real time by less than a sixteenth, frames
+//     come with the updates, so there are fewer frames, too.
 //
 // # The articles, elsewhere named by author
 //

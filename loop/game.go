@@ -30,8 +30,9 @@ var ErrQuit = errors.New("loop: quit")
 
 // A Func sets up a loop that begins at the time now(), and returns its actions.
 // The sequence never ends: the host leaves it. The body of a Func uses the
-// methods of a Turn. Frames of o is in the time of now: a host changes it with
-// the scale of its clock, so a loop with a cap reads it at each turn.
+// methods of a Turn. The rate o.Frames is in the time of now. A host changes it
+// when the scale of its clock changes, so a loop with a cap must read it at
+// each turn.
 type Func func(now Now, o *Options) iter.Seq[Action]
 
 // Options are the settings of a run. The zero value runs a game with Steady at
@@ -60,9 +61,10 @@ type Options struct {
 	Stats *Stats
 	// Loop drives the game; nil: Steady.
 	Loop Func
-	// Log gets a line for each action of the loop as it begins, in one Write: the
-	// time on the loop's clock, the kind, and what it asks for, in seconds or as
-	// an alpha, such as "0.016736000 update 0.016666666". "fixstep lab -trace"
-	// reads it. The first error of Log ends the log, and not the run. nil: no log.
+	// Log gets a line for each action of the loop when it begins, in one Write.
+	// The line has the time on the loop's clock, the kind, and what the action
+	// asks for, in seconds or as an alpha: "0.016736000 update 0.016666666".
+	// "fixstep lab -trace" reads it. The first error of Log ends the log, and not
+	// the run. nil: no log.
 	Log io.Writer
 }

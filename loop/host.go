@@ -9,8 +9,8 @@ import (
 )
 
 // A Timed is an event and the time at which it came, or is to come. An event
-// comes before an update or a frame that is due at the same time, except for
-// the first frame: a picture comes before the first event.
+// comes before an update or a frame that is due at the same time. Only the
+// first frame comes before the first event.
 type Timed[E any] struct {
 	At    time.Duration // from the start of the run, in nanoseconds
 	Event E             // the event itself

@@ -19,8 +19,8 @@ func (m *Moving[T]) Move(to T) { m.Prev, m.Cur = m.Cur, to }
 // the other.
 func (m *Moving[T]) Leap(to T) { m.Prev, m.Cur = to, to }
 
-// At returns the value in a picture at a: Prev at 0, Cur at One, and on the
-// straight line through both elsewhere, which must not overflow T. Whole
+// At returns the value in a picture at a: Prev at 0, Cur at One, and elsewhere
+// a value on the straight line through both, which must not overflow T. Whole
 // numbers are rounded as by Between.
 func (m *Moving[T]) At(a Alpha) T {
 	half := T(1) / 2

@@ -32,8 +32,8 @@ type Waker interface {
 	Ticker() Ticker
 }
 
-// A Ticker wakes a game at one time after the other. One that is used up holds
-// no wake-up until Reset sets the next one.
+// A Ticker wakes a game once for each Reset. After that it holds no wake-up
+// until the next Reset.
 type Ticker = interface {
 	// Chan returns a channel that holds one wake-up at most, which may be an old
 	// one.
@@ -66,8 +66,8 @@ func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 	return PlayContext(context.Background(), screen, o, game)
 }
 
-// PlayContext is Play until ctx ends, and then returns its cause. A server ends
-// the games of its players by it.
+// PlayContext is Play, but it also ends when ctx does, and then returns the
+// cause. A server can end the games of its players in this way.
 func PlayContext[E any](ctx context.Context, screen Screen[E], o Options, game Game[E]) error {
 	if s, is := screen.(Signaler); is {
 		s.EnableSignals()

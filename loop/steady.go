@@ -29,17 +29,17 @@ import (
 // When a burst is full, and at each later picture, Steady counts the updates
 // that it still owes. If these are more than the rest, it drops all of them but
 // one (after Nystrom, "Play catch up"). Otherwise it makes them, too. So a
-// hiccup of 80 ms costs no game time. Nor does the regular time of a draw: a
-// burst is as long as the shorter of the last two draws, if that is longer.
+// hiccup of 80 ms costs no game time. Nor does a draw that always takes long: a
+// burst may last as long as the shorter of the last two draws.
 //
 // A stall is made up without a picture, so that the game leaps once. On a
-// machine that is too slow, a due frame goes before the next update if it shows
-// something new, updates have gone on for a frame's interval, and the draw
-// takes no more than its share of that time. So pictures come evenly. A dearer
-// draw waits until five updates have gone on for as long as a hiccup and as a
-// draw. Then it goes first whatever it takes, and game time pays for it (after
-// Entropy Interactive, "A More Advanced Game Loop"). In a minute of updates of
-// 16.5 ms and draws of 1 ms, at 60 a second of both:
+// machine that is too slow, a due frame goes before the next update if three
+// things hold: it shows something new, updates have gone on for a frame's
+// interval, and the draw takes no more than its share of that time. So pictures
+// come evenly. A dearer draw waits until five updates have gone on for as long
+// as a hiccup and as a draw. Then it goes first whatever it takes, and game
+// time pays for it (after Entropy Interactive, "A More Advanced Game Loop"). In
+// a minute of updates of 16.5 ms and draws of 1 ms, at 60 a second of both:
 //
 //	          pictures/s  game time  nine of ten times between pictures
 //	limited   57.1         95.2 %    17.5 to 17.5 ms

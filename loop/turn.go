@@ -58,8 +58,8 @@ func (do *Turn) ask(a Action) {
 	}
 }
 
-// Do hands on an action of another loop, over which this one ranges: a
-// recorder, slow motion. Sim counts the updates.
+// Do hands on an action of another loop, over which this one ranges. So a loop
+// can record another one, or slow it down. Sim counts the updates.
 func (do *Turn) Do(a Action) {
 	if a.Do == Update {
 		do.Sim += a.Step

@@ -26,7 +26,7 @@ type HUD struct {
 	Lag     time.Duration // the time that no update had covered at the last draw
 	Dropped time.Duration // the game time that the loop has dropped since the start
 	Duel    Duel          // the numbers of a duel, which stand before alpha and lag
-	Back    time.Duration // how old the picture is by which keys are judged; 0: not shown
+	Back    time.Duration // the age of the picture to which keys belong; 0: not shown
 }
 
 // A Duel holds the numbers of a duel that the HUD shows. The zero value means

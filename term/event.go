@@ -101,14 +101,14 @@ func (s *Screen) DisableLink() { s.withLock(func() { s.tells = false }) }
 // The terminal sends its answers to frames and the player's keys in one stream.
 // So a key that comes between two answers was pressed between their pictures.
 // Whatever the delay and the jitter of the line, Shown is never older than the
-// picture that the player saw, unless an answer is lost: then it is one picture
+// picture that the player saw, unless an answer is lost. Then it is one picture
 // older, until the terminal has not answered for a second. Shown may be newer
 // if the terminal answers before it shows a frame, or if frames go out without
 // a question.
 //
-// Shown is 0 on a terminal that does not answer, on one with a round trip of at
-// most 20 ms, because not every frame then asks for an answer, and in a
-// terminal multiplexer on this machine, which answers for the terminal.
+// Shown is 0 on a terminal that does not answer. It is 0 if the round trip is
+// at most 20 ms, because not every frame then asks for an answer. It is 0, too,
+// in a terminal multiplexer on this machine, which answers for the terminal.
 //
 // EnablePictures costs no bytes and no wake-ups.
 func (s *Screen) EnablePictures() { s.withLock(func() { s.line.link.Pictures = true }) }

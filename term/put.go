@@ -56,8 +56,8 @@ func (s *Screen) SetCell(x, y int, style tcell.Style, ch ...rune) {
 }
 
 // Get returns the text at (x, y), its style, and its width in cells. The text
-// is that of Put, except for what a cell cannot show: control characters and
-// marks without a letter before them are left out, half a flag becomes its
+// is that of Put, except for what a cell cannot show. Control characters, and
+// marks without a letter before them, are left out. Half a flag becomes its
 // letter, and a character that is three cells wide becomes U+FFFD.
 func (s *Screen) Get(x, y int) (string, tcell.Style, int) {
 	s.mu.Lock()

@@ -21,10 +21,11 @@
 // Above 1 Mbit/s there is no difference. The tests in the folder
 // termtest/examples/scene print these numbers, in fake time.
 //
-// Drawing never waits for the terminal. Only Fini, Suspend and StopJob do, for
-// a second at most; Init and Resume may wait up to four seconds until the
-// terminal starts. A game on package loop draws, encodes and writes in one
-// goroutine, so no second ticker stands between its state and the terminal.
+// Drawing never waits for the terminal. Only these methods do: Fini, Suspend
+// and StopJob, for a second at most, and Init and Resume, for up to four
+// seconds until the terminal has started. A game on package loop draws, encodes
+// and writes in one goroutine, so no second ticker stands between its state and
+// the terminal.
 //
 // # Beyond tcell
 //
@@ -48,9 +49,9 @@
 //   - An Esc and a key in one read are Alt and the key, because terminals send
 //     Alt so. In two reads they are two keys. A Ctrl-C after an Esc is always a
 //     key of its own.
-//   - The endings ^, $ and @ of rxvt mean Ctrl, Shift and both on the same key.
-//     That holds for F1 to F20, too, which tcell counts on as F21 to F44. After
-//     SS3 a small letter of rxvt is an arrow with Ctrl.
+//   - The endings ^, $ and @ of rxvt mean Ctrl, Shift and both on the same key,
+//     also on F1 to F20, where tcell reads keys from F21 to F44. After SS3 a
+//     small letter of rxvt is an arrow with Ctrl.
 //   - No event has a control character or one of kitty's private characters as
 //     its rune. A control character is a key with Ctrl. The lock keys are no
 //     keys.

@@ -21,8 +21,8 @@ type SignalError struct {
 // ErrNoTerminal, and 1 for any other error.
 //
 // It also writes the error to stderr, as one line without control characters.
-// Of errors that are joined it leaves out a SignalError, which the shell
-// reports by itself.
+// If errors are joined, it leaves out a SignalError, which the shell reports by
+// itself.
 func ExitStatus(stderr io.Writer, err error) int {
 	if err == nil {
 		return 0

@@ -10,7 +10,7 @@ import (
 )
 
 // Releases reports whether an EventRelease is posted when a key goes up. That
-// is so after EnableReleases, if the terminal reports releases. Of some
+// is so after EnableReleases, if the terminal reports releases. For some
 // terminals that is known only after the first key.
 func (s *Screen) Releases() bool {
 	s.mu.Lock()
@@ -151,7 +151,7 @@ func (s *Screen) HasMouse() bool { return !s.traits.has(bareFont) }
 func (s *Screen) HasKey(tcell.Key) bool { return true }
 
 // LockRegion does nothing, because a frame may write unchanged cells again
-// where that is shorter than to move over them.
+// where that takes fewer bytes than to move over them.
 func (s *Screen) LockRegion(int, int, int, int, bool) {}
 
 // Resize does nothing, as in tcell.

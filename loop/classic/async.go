@@ -10,8 +10,9 @@ import (
 
 // Async returns two loops for two goroutines (Mileff 2, type 5). One is Limited
 // without its draws. The other draws every Frame, and never waits for an
-// update. It shows the world between the states before and after the latest
-// finished update, by the time since that update was due, at most one step.
+// update. It shows the world between the states before and after the last
+// finished update. How far between depends on the time since that update was
+// due, which counts up to one step.
 //
 // Good: a slow draw never delays an update, and a slow update never delays a
 // draw.

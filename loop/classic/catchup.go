@@ -76,16 +76,16 @@ const mostFrameTime = 250 * time.Millisecond
 // Blend is the loop that most people mean by a fixed timestep (Fiedler, "Fix
 // Your Timestep!", the final touch). It adds the time of a turn to an
 // accumulator, 250 ms at most, takes whole steps out of it, and draws between
-// the last two states, by the rest. As in the text it has no sleep and no
+// the last two states, by what is left. As in the text it has no sleep and no
 // MaxUpdates.
 //
 // Good: it plays fixed steps, and motion is as smooth as the machine can draw,
 // without a body inside a wall.
 //
-// Bad: the picture is a step old, and Blend never sleeps. Of a long stall the
-// clamp drops most, and Blend plays a quarter of a second in one leap. On a
-// machine that is too slow for its updates, each turn makes all the steps of a
-// quarter of a second, so that there are fewer than four pictures a second.
+// Bad: the picture is a step old, and Blend never sleeps. The clamp drops most
+// of a long stall, and Blend plays a quarter of a second of it in one leap. On
+// a machine that is too slow for its updates, each turn makes all the steps of
+// a quarter of a second, so that there are fewer than four pictures a second.
 func Blend(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	step := o.Updates.Interval()
 	current := now()
@@ -108,7 +108,7 @@ func Blend(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-// SemiFixed cuts the time that has passed into steps and one shorter rest
+// SemiFixed cuts the time that has passed into whole steps and one shorter rest
 // (Fiedler's semi-fixed step). Mileff's code of this name (3.3) is CatchUp.
 //
 // Good: game time is exact at every draw, and no update is longer than a step.

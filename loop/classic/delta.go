@@ -37,7 +37,7 @@ const clamp = time.Second
 //
 // Good: a debugger or a virus scan no longer makes the world leap.
 //
-// Bad: it is as Delta in all else.
+// Bad: in all else it is like Delta.
 func DeltaClamped(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	last := now()
 	return loop.Forever(func(do *loop.Turn) {

@@ -80,8 +80,8 @@ func (c *Canvas) Paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 	return rows
 }
 
-// Words cuts s into the first words that fit into w cells, at least one, and
-// the rest.
+// Words cuts s in two: the first words that fit into w cells, at least one
+// word, and the rest.
 func Words(s string, w int) (first, rest string) {
 	first = Items(s, " ", w)
 	return first, strings.TrimLeft(s[len(first):], " ")

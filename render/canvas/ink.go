@@ -1,6 +1,6 @@
 package canvas
 
-// An Ink is a style of a cell, such as its color: an index of Canvas.Styles. Of
+// An Ink is a style of a cell, such as its color: an index of Canvas.Styles. In
 // a canvas without Styles, ink 0 is the style of the terminal.
 type Ink uint8
 

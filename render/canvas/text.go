@@ -40,8 +40,9 @@ func Width(s string) (w int) {
 }
 
 // Number draws n at the right end of the w cells from x, y on, and returns the
-// x after it. A wider number begins at x. The last digits of n, as many as
-// decimals says and at most 18, are decimals: 1234 with two of them is 12.34.
+// x after it. A wider number begins at x. The last digits of n are decimals: as
+// many as the argument decimals says, at most 18. So 1234 with two decimals is
+// 12.34.
 func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
 	var room [24]byte
 	return c.Figures(x, y, w, ink, digits(&room, n, decimals))

@@ -117,8 +117,8 @@ func hangUp(err error) error {
 }
 
 // System returns the real world outside: this process's terminal and output,
-// and a clock that starts now. From then on Ctrl-\ ends Main, without a trace
-// of Go's.
+// and a clock that starts now. From then on Ctrl-\ ends Main, without a stack
+// trace.
 func System() *Env {
 	start := time.Now()
 	env := &Env{

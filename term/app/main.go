@@ -13,13 +13,14 @@ import (
 	"fixstep/term"
 )
 
-// Main carries out one command line and returns its exit status: 0, 1 when the
-// command failed, 2 when the command line or a variable of the environment was
-// wrong, 3 when there was no terminal to play in, 128 and the signal's number
-// when a signal ended it. Smoke returns 4 when the time was up. A program that
-// smoke or thin cannot run has the statuses of a shell: 127 if there is no such
-// program, else 126. The lab runs the loops in own beside those of the
-// articles. Each needs New, and a Name that no other loop has.
+// Main carries out one command line, and returns its exit status. It is 0 after
+// a success, 1 if the command failed, 2 if the command line or a variable of
+// the environment was wrong, 3 if there was no terminal to play in, and 128
+// plus the signal's number if a signal ended the command. Smoke returns 4 when
+// the time was up. A program that smoke or thin cannot run has the statuses of
+// a shell: 127 if there is no such program, else 126. The lab runs the loops in
+// own beside those of the articles. Each needs New, and a Name that no other
+// loop has.
 func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
 	ended := make(chan error, 1)
 	go func() { ended <- env.main(args, own) }()

@@ -47,8 +47,8 @@ type Spans struct {
 	// Tap is how long a press by itself counts. 0: 80 ms.
 	Tap time.Duration
 
-	// Quick is how long the second of two presses counts that are 100 to
-	// 200 ms apart. Below 100 ms the second one is taken for a repeat. 0: Tap.
+	// Quick is how long the second of two presses counts if they are 100 to 200 ms
+	// apart. Below 100 ms the second one is taken for a repeat. 0: Tap.
 	Quick time.Duration
 
 	// Held is how long the first press after a hold counts, because it may

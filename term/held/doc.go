@@ -66,8 +66,9 @@
 //     tap. It is not true for a tap within 200 ms of the last repeat, which may
 //     be a late repeat.
 //
-// If a game steers while it thrusts or fires, make thrust and fire Aside: a
-// press of them then lets a turn go on for a moment, and otherwise ends it.
+// If a game steers while it thrusts or fires, make thrust and fire Aside. Then
+// a press of them lets a turn go on for a moment. Without Aside it ends the
+// turn.
 //
 // # Which keys for which game
 //

@@ -25,15 +25,15 @@ import (
 // Left also reports settings of the tty that were not restored, and processes
 // of the program's session that go on a second after its end. End fails if the
 // exit status is not 0. Stop hangs up, and so does the end of the test. A
-// program that goes on is terminated a second later, and killed after another.
-// When it has ended, the other processes of its session are killed.
+// program that goes on is terminated a second later, and killed a second after
+// that. When it has ended, the other processes of its session are killed.
 //
-// A cmd without Env gets the environment of the test, with TERM=xterm-256color,
-// or with NoBCE screen-256color, with LC_ALL=C.UTF-8, and without the variables
-// that name the tester's terminal (TERM_PROGRAM, KITTY_WINDOW_ID, WT_SESSION,
-// TMUX and the like), or by which programs choose their colors: COLORTERM,
-// NO_COLOR, and CI, which libraries take for a pipe. So a golden file is the
-// same at home and in CI.
+// A cmd without Env gets the environment of the test, with LC_ALL=C.UTF-8 and
+// TERM=xterm-256color, which is screen-256color with NoBCE. It does not get the
+// variables that name the tester's terminal, such as TERM_PROGRAM,
+// KITTY_WINDOW_ID, WT_SESSION and TMUX. Nor does it get those by which programs
+// choose their colors: COLORTERM, NO_COLOR, and CI, which libraries take for a
+// pipe. So a golden file is the same at home and in CI.
 func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	if inBubble() {

@@ -110,8 +110,8 @@ func copied(into, rows [][]Cell) [][]Cell {
 // all tell every cell. The styles have reverse video and defined colors in
 // them. f must call no method of t.
 //
-// Of each row, only the part that was written to is compared. So a call costs
-// little where little has changed.
+// Changes compares only the part of each row that was written to. So a call
+// costs little where little has changed.
 //
 // The result is the time after which a synchronized update ends by itself, or 0
 // if there is none.

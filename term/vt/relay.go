@@ -7,12 +7,12 @@ type Outer struct {
 	Light  bool   // its background is nearer to white than to black
 	Colors Colors // the colors that it has told
 
-	// Modes has the private modes of which the terminal has told whether it has
-	// them. They are modes of an Input that not every terminal has.
+	// Modes says of a private mode whether the terminal has it, if the terminal
+	// has told that. They are modes of an Input that not every terminal has.
 	Modes map[int]bool
 }
 
-// Learn tells a Relay what is known of the terminal behind it. By that it
+// Learn tells a Relay what is known of the terminal behind it. With that it
 // answers questions for modes, colors and the theme, and grants flags of the
 // keyboard.
 func (t *Term) Learn(o Outer) {

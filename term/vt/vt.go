@@ -30,9 +30,9 @@ type Options struct {
 	// Mute makes the terminal give no answers.
 	Mute bool
 
-	// Line is the way between the program and the terminal. A Term takes no
-	// notice of it, because it shows what has arrived. Package termtest and the
-	// command smoke, which run a program, do.
+	// Line is the way between the program and the terminal. A Term takes no notice
+	// of it, because it shows what has arrived. Package termtest and the command
+	// smoke carry it out, because they run a program.
 	Line Line
 
 	// Now returns the time since any moment. A synchronized update shows when

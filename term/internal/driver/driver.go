@@ -136,8 +136,8 @@ func (d *Driver) Over() (bool, error) {
 
 // End waits for the program's end: for a minute, or in real time only until the
 // program has written nothing for ten seconds. The error says that the program
-// goes on, or what it has ended with or left. Allowed lines of Left are no
-// error.
+// goes on, or has ended with an error, or has left something changed. Allowed
+// lines of Left are no error.
 func (d *Driver) End(allowed ...string) error {
 	over, _ := d.Over()
 	switch {

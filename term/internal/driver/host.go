@@ -53,8 +53,8 @@ type Host interface {
 	Stop()
 }
 
-// InProcess has the answers of a Host for a program of this process, in fake
-// time.
+// InProcess has those methods of a Host that are the same for every program in
+// this process, which runs in fake time.
 type InProcess struct{}
 
 // Real returns false.

@@ -80,8 +80,8 @@ func isEscape(ev tcell.Event) bool {
 	return ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0
 }
 
-// Missed returns the first word of the scripts so far that begins at a time or
-// later; "": none does.
+// Missed returns the first word of the scripts so far that begins at this time
+// or later; "": there is none.
 func (d *Driver) Missed(at time.Duration) string {
 	for _, w := range d.words {
 		if w.at >= at {

@@ -21,16 +21,16 @@ func (d *Driver) Wait(length time.Duration) {
 // made the program write, even its last question.
 const answered = 2 * time.Nanosecond
 
-// Pressed lets time pass up to the last key of the script and its answers, or
-// to the end of the last wait. It returns the error of a program that has
-// ended.
+// Pressed lets time pass up to just after the last key of the script, when the
+// terminal's answers have come, or up to the end of the last wait. It returns
+// the error of a program that has ended.
 func (d *Driver) Pressed() error {
 	d.advance(min(d.schedule.key+answered, d.schedule.next), nil)
 	return d.host.Err()
 }
 
-// Until waits until cond returns true, at most for limit since the last key. It
-// calls cond whenever the program waits. The error has the name of the
+// Until waits until cond returns true, but no longer than limit after the last
+// key. It calls cond whenever the program waits. The error has the name of the
 // condition, which is what, and the limit.
 func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error {
 	d.Pressed()
@@ -118,7 +118,8 @@ func (d *Driver) after(cond func() bool) string {
 
 // Cost plays a script, and returns the number of bytes that the program writes
 // from then on until a second after its last key has reached it. Bytes for
-// earlier keys do not count, as these reach the program before.
+// earlier keys do not count, because these keys reach the program before the
+// script begins.
 func (d *Driver) Cost(steps []script.Step) (int, error) {
 	d.arrive()
 	before := d.bytes()

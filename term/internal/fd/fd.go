@@ -2,7 +2,7 @@
 // of the runtime for each call.
 //
 // Go's scheduler has a thread of its own, sysmon, which sleeps while nothing
-// runs. A system call that the scheduler is told of wakes that thread, which
+// runs. If the scheduler is told of a system call, it wakes that thread, which
 // then looks every 20 microseconds whether the call has returned. That is three
 // switches of threads for each call, and a third more CPU for a game that wakes
 // 60 times a second.

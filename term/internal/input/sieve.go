@@ -8,8 +8,8 @@ import "bytes"
 // read may be held. The zero value is ready.
 //
 // Within a paste only an answer that is owed counts as one, because a pasted
-// text may hold anything. Still there may be answers, because a multiplexer may
-// answer between the pieces of a long paste.
+// text may hold anything. Answers may come there all the same, because a
+// multiplexer may answer between the pieces of a long paste.
 type Sieve struct {
 	body   []byte // what may be an answer so far, from its Esc on
 	typed  int    // the number of its bytes that the program has; the others are held

@@ -97,8 +97,8 @@ func New(mux, local bool) Link {
 }
 
 // Begin notes that the conversation begins, with the questions AskStatus and
-// AskDevice. Of the time before, it keeps only the pace of the link and the
-// reports that Parser.Forget keeps.
+// AskDevice. It forgets all of the time before, except for the pace of the link
+// and the reports that Parser.Forget keeps.
 func (l *Link) Begin(now time.Duration) {
 	l.Parser.Forget()
 	l.sieve.Drop()
@@ -241,8 +241,8 @@ func (l *Link) LastQuestion(within time.Duration) string {
 	return l.Ask()
 }
 
-// Quiet reports whether no answer is expected. Of a terminal that has not
-// answered a frame yet, only answers to AskDevice are.
+// Quiet reports whether no answer is expected. As long as a terminal has
+// answered no frame, only answers to AskDevice are expected.
 func (l *Link) Quiet() bool {
 	_, asked := l.Window.Oldest()
 	return l.devices == 0 && !(asked && l.Window.heard)

@@ -8,8 +8,8 @@ import (
 	"fixstep/term/internal/input"
 )
 
-// Overdue is the delay of an answer that is reported first. The next reports
-// come at twice this delay, at four times, and so on.
+// Overdue is the delay at which a late answer is first reported. The next
+// reports come at twice this delay, at four times, and so on.
 const Overdue = time.Second
 
 // A Due is the work that is due at a time. The zero value is none.

@@ -192,9 +192,9 @@ func (w *Window) Hold(now time.Duration, unread bool) {
 	}
 }
 
-// Unasked notes that Picture is sent without a question. It takes the place of
-// the last picture with a question. So the answer to that one names Picture,
-// and no answer names a picture that is older than the one the player saw.
+// Unasked notes that Picture is sent without a question. The answer to the last
+// question then names Picture, so that no answer names a picture that is older
+// than the one the player saw.
 func (w *Window) Unasked() {
 	switch {
 	case w.n > 0:

@@ -15,8 +15,8 @@ type Run interface {
 	// Type plays a script.
 	Type(steps []script.Step) error
 
-	// Until waits until cond returns true, for limit since the last key at most.
-	// what is the name of the condition in the error.
+	// Until waits until cond returns true, but no longer than limit after the last
+	// key. what is the name of the condition in the error.
 	Until(what string, cond func() bool, limit time.Duration) error
 
 	// Still waits until the screen has stood still for some time.

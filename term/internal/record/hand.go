@@ -13,9 +13,9 @@ import (
 )
 
 // A Hand turns the events of a player's terminal into words of a script, and
-// into the bytes that a simulated terminal sends for these words. So the
-// program gets at the record what it will get from the script. The zero value
-// has no button down.
+// into the bytes that a simulated terminal sends for these words. So while it
+// is recorded, the program gets what it will get from the script. The zero
+// value has no button down.
 type Hand struct {
 	mouse    keyboard.Keyboard
 	pressed  tcell.ButtonMask // the button that is down; 0: none
@@ -39,8 +39,8 @@ type Act struct {
 }
 
 // Act returns what an event stands for in the modes of terminal t. raw are the
-// bytes of the event if they are known: of several words that could be meant,
-// the one with these bytes is.
+// bytes of the event, if they are known. If several words could be meant, Act
+// takes the one with these bytes.
 func (h *Hand) Act(t *vt.Term, ev tcell.Event, raw string) Act {
 	switch e := ev.(type) {
 	case *tcell.EventPaste:

@@ -23,8 +23,8 @@ const (
 	longestRest  = 800 * time.Millisecond
 )
 
-// A Recorder takes what a player does and what the screen shows. Of pictures it
-// keeps the present one, and the rows that were there before the last key. The
+// A Recorder takes what a player does and what the screen shows. It keeps only
+// the present picture, and the rows that were there before the last key. The
 // zero value is not ready: use NewRecorder.
 type Recorder struct {
 	usual []string // texts that are of this machine or its user
@@ -72,7 +72,7 @@ func (r *Recorder) rest() time.Duration {
 }
 
 // Draw takes a picture, which is a line for each row, and the same picture with
-// its styles. A bar that moves changes only these.
+// its styles. If only the bar of a menu moves, only the styles change.
 func (r *Recorder) Draw(at time.Duration, picture, styled string) {
 	if styled == r.styled {
 		return

@@ -23,8 +23,9 @@ type Step struct {
 	Signal string        // the signal for the program, such as TERM; "": none
 	Wait   time.Duration // the wait after the event
 
-	// Lenient makes the terminal send what it can for the event. Else it is an
-	// error if the terminal sends nothing for the event, or another one.
+	// Lenient makes the terminal send what it can for the event. Otherwise it is
+	// an error if the terminal sends nothing for the event, or sends another
+	// event.
 	Lenient bool
 }
 

@@ -2,7 +2,8 @@ package door
 
 import "fmt"
 
-// Full is the error of Sit when all seats are taken. It is their number.
+// Full is the error of Sit when all seats are taken. Its value is the number of
+// seats.
 type Full int
 
 // Error returns a sentence for the player.

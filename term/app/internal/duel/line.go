@@ -20,8 +20,8 @@ type line struct {
 	over  bool       // close was called: only left is still written
 }
 
-// Broken is the reason why ssh has lost a connection. For a line any other
-// error of a connection is an io.EOF.
+// Broken is the reason why ssh has lost a connection. A line takes every other
+// error of a connection for io.EOF.
 type Broken string
 
 // Error returns the reason, in a line for the player.

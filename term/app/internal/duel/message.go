@@ -30,7 +30,7 @@ const (
 // A Bye is the last message of a side.
 type Bye struct {
 	Why  Reason // the sender's reason
-	Tick int64  // Differs: the tick after which the two sides differ
+	Tick int64  // if Why is Differs: the tick after which the two sides differ
 }
 
 // A Reason says why a side leaves.

@@ -23,9 +23,9 @@ func (l *Lobby) Publish() (*os.File, error) {
 }
 
 // Matches is a function that returns the recording of the next match while the
-// recording still grows. At its end Read waits until there is more, or the
-// match is over. The function waits for a match until its context is done. The
-// caller closes the recording.
+// recording still grows. At the end of the recording Read waits until there is
+// more, or the match is over. The function waits for a match until its context
+// is done. The caller closes the recording.
 type Matches func(context.Context) (io.ReadCloser, error)
 
 // The pauses of a spectator who looks for a match, and for more of it.

@@ -38,9 +38,9 @@ type Board struct {
 // The boards. Most keys mean something else in the lab.
 //
 // On a French keyboard Q and Z lie in the places of A and W. LeftHanded is for
-// a player who steers with the left hand and fires with the right one: there J
-// and K take the places of Space and X, because the right hand has Enter to
-// fire, but no other key for hyperspace.
+// a player who steers with the left hand and fires with the right one. There J
+// and K take the places of Space and X, because the right hand has no other key
+// for hyperspace.
 var (
 	Game             = &Board{slices.Concat(common, game)}
 	Azerty           = moved(map[string]string{"a": "q", "w": "z", "q": "a"})

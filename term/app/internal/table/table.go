@@ -80,7 +80,7 @@ func (b *Table) Ticks(n int) {
 }
 
 // AtOnce sends the bytes of keys to the game all at the same time, and waits
-// for a frame at 20 a second.
+// for three updates, in which there is a frame at 20 a second.
 func (b *Table) AtOnce(keys string) {
 	b.Screen.Type(keys)
 	b.Ticks(3)
