@@ -65,11 +65,12 @@
 //
 // The file .github/GAMES.md has the names for held keys, pictures finer than a
 // cell, Ctrl-Z, signals and tests, and the folder loop/examples has games of
-// one file. A timer is a count of updates. A random number is one of
-// math/rand/v2 with a seed that the game keeps: then a replay has it too. Sound
-// is the terminal's bell, Screen.Beep of tcell. A mouse is an event with a
-// cell, after EnableMouse of tcell. A game that is saved writes a new file and
-// renames it, in the Update that ends it. A HUD shows Stats: see ExampleStats.
+// one file. A timer is a count of updates. Take random numbers from
+// math/rand/v2, with a seed that the game keeps. Then a replay gets the same
+// numbers. Sound is the terminal's bell, Screen.Beep of tcell. A mouse is an
+// event with a cell, after EnableMouse of tcell. A game that is saved writes a
+// new file and renames it, in the Update that ends it. A HUD shows Stats: see
+// ExampleStats.
 //
 // # If you know Ebitengine
 //

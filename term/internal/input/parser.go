@@ -98,8 +98,8 @@ func (p *Parser) Feed(b []byte) []tcell.Event {
 	return p.events
 }
 
-// Begun returns the number of bytes Esc that may have begun a sequence so far.
-// Those are all but the ones that end a string.
+// Begun returns the number of Esc bytes so far that may have begun a sequence.
+// An Esc that ends a string does not count.
 func (p *Parser) Begun() int { return p.begun }
 
 // Held returns the number of bytes that Flush would type. It is 1 for an Esc,
