@@ -40,11 +40,11 @@ func (t *Term) show(m mode, alternate bool) {
 }
 
 // Last returns a terminal that shows what was seen last on the alternate screen
-// before t left it. It returns nil if nothing was seen there, or if t was reset
-// since (RIS). Many programs erase their picture and their title before they
-// leave it. Then Last has the picture and the title before they were erased. Of
-// a picture that was erased row by row, in several writes, it has the rows that
-// were left in the last one.
+// before t left it. It returns nil if nothing was seen there, or if t left it
+// by a reset (RIS). Many programs erase their picture and their title before
+// they leave it. Then Last has the picture and the title before they were
+// erased. Of a picture that was erased row by row, in several writes, it has
+// the rows that were left in the last one.
 func (t *Term) Last() *Term {
 	t.mu.Lock()
 	defer t.mu.Unlock()
