@@ -86,7 +86,7 @@ func (s *smokeFlags) openOwn(name string) (file *os.File, isNew bool, err error)
 // session. The error is that of a program or a terminal that cannot be had.
 func (s *smokeFlags) played(env *Env, file *os.File) ([]record.Line, *session, error) {
 	p := &session{Relay: thin.New(), recorder: record.NewRecorder(usual())}
-	p.Fix(s.size.w, s.size.h)
+	p.FixSize(s.size.w, s.size.h)
 	p.parser = input.New(s.size.w, s.size.h)
 	screen, err := s.openScreen(env, p)
 	if err != nil {

@@ -21,7 +21,7 @@ func TestAFixedSizeStays(t *testing.T) {
 		player := vt.New(40, 12, vt.Options{})
 		tty := term.NewTty(conn, 40, 12)
 		relay := New()
-		relay.Fix(20, 3)
+		relay.FixSize(20, 3)
 		screen := onXTerm(t, tty, relay)
 		var sizes []size
 		ended := make(chan error)

@@ -97,9 +97,9 @@ func New() *Relay {
 	return r
 }
 
-// Fix gives the program's terminal a size in cells, whatever size the screen
+// FixSize gives the program's terminal a size in cells, whatever size the screen
 // has: its picture stands in the upper left corner. Call it before Run.
-func (r *Relay) Fix(w, h int) { r.fixed = size{w, h} }
+func (r *Relay) FixSize(w, h int) { r.fixed = size{w, h} }
 
 // Environment returns the variables that tell a program what its terminal is,
 // if it runs behind a screen of a Relay. They are TERM and, if that terminal
