@@ -74,7 +74,8 @@ func TestSparksGoOut(t *testing.T) {
 	}
 }
 
-// TestTheOldestSparksMakeRoom: of three explosions the last ones are seen whole.
+// TestTheOldestSparksMakeRoom: of three explosions the last ones are seen
+// whole.
 func TestTheOldestSparksMakeRoom(t *testing.T) {
 	s := world.New(world.Options{})
 	var fx Effects

@@ -97,8 +97,8 @@ func New() *Relay {
 	return r
 }
 
-// FixSize gives the program's terminal a size in cells, whatever size the screen
-// has: its picture stands in the upper left corner. Call it before Run.
+// FixSize gives the program's terminal a size in cells, whatever size the
+// screen has. Its picture stands in the upper left corner. Call it before Run.
 func (r *Relay) FixSize(w, h int) { r.fixed = size{w, h} }
 
 // Environment returns the variables that tell a program what its terminal is,

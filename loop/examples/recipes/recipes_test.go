@@ -106,8 +106,8 @@ func TestACameraEasesAndStopsAtTheEdges(t *testing.T) {
 	}
 }
 
-// TestParticlesFlyAndGoOut: they begin at one place, fly to all sides, fall, and
-// go out one after the other. Nothing is allocated.
+// TestParticlesFlyAndGoOut: they begin at one place, fly to all sides, fall,
+// and go out one after the other. Nothing is allocated.
 func TestParticlesFlyAndGoOut(t *testing.T) {
 	var c canvas.Canvas
 	var p Particles

@@ -164,8 +164,8 @@ func (p *Page[A]) say(note string) {
 
 // Draw draws the page into w x h cells with the upper left one at x, y: the
 // actions, of which the chosen one has the ink chosen, and in the last row what
-// the player can do, or who has lost a key. If the page is too short for all actions, it shows those
-// near the chosen one.
+// the player can do, or which action has lost a key. If the page is too short
+// for all actions, it shows those near the chosen one.
 func (p *Page[A]) Draw(c *canvas.Canvas, x, y, w, h int, ink, chosen canvas.Ink) {
 	rows := h - 1
 	first := max(0, min(p.at-rows/2, len(p.lines)-rows))

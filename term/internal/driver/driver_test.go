@@ -148,8 +148,8 @@ func TestHowAGameEnds(t *testing.T) {
 	}
 }
 
-// TestAGameHasItsTerminalInHand: the window has its new size at once, nothing is
-// under way, and a game that was stopped does not go on.
+// TestAGameHasItsTerminalInHand: the window has its new size at once, nothing
+// is under way, and a game that was stopped does not go on.
 func TestAGameHasItsTerminalInHand(t *testing.T) {
 	d, screen := OpenScreen(20, 2, vt.Options{})
 	game := NewGame(loop.Options{}, shouter{screen}, screen)
