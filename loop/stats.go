@@ -20,7 +20,7 @@ type Stats struct {
 	Draw     Histogram[time.Duration] // how long a draw took
 	Lateness Histogram[time.Duration] // how late the host was woken
 
-	// Latency is the time from an event until its effect is drawn: to the end of
+	// Latency is how long events wait for their picture: the time to the end of
 	// the first draw of the state after the next update, or of a later moment.
 	// With Steady that draw comes a step after the update. Events in a pause, and
 	// events not shown before it, are not counted. An event whose method When says

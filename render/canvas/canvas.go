@@ -88,8 +88,8 @@ func Under(ev *tcell.EventMouse) (x, y int) {
 }
 
 // Flush puts the cells that have changed since the last Flush on s, and returns
-// their number: after 0 there is nothing to Show. After a change of Styles
-// Flush puts every cell.
+// their number. If that is 0, there is nothing to Show. After a change of
+// Styles Flush puts every cell.
 func (c *Canvas) Flush(s Screen) (puts int) {
 	c.known = c.known && slices.Equal(c.Styles, c.used)
 	for n, now := range c.lit {

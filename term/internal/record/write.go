@@ -12,7 +12,7 @@ import (
 // A Key is something that the player has done.
 type Key struct {
 	Word string        // of a script
-	Char rune          // the character that it types, if it does no more; or 0
+	Char rune          // the character that it types, or 0 if it does anything else
 	Kind Kind          // of the event
 	At   time.Duration // since the start
 }
