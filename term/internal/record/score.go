@@ -20,7 +20,7 @@ const (
 	wasTyped    = -15
 	isVolatile  = -14
 	isOfADay    = -40 // no experiment of today shows whether it comes again
-	overTwo     = 5 // rows: that is taken off
+	overTwo     = 5   // rows: that is taken off
 	hasPrompt   = 30
 )
 
