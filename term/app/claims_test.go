@@ -229,7 +229,7 @@ func TestTheTourInLines(t *testing.T) {
 	}
 	steps := tourSteps()
 	steps[0].Wait = time.Hour
-	if err := new(labFlags).writeTour(io.Discard, steps); err == nil {
+	if err := new(labFlags).writeSteps(io.Discard, steps); err == nil {
 		t.Error("a step tells of an event that never happens")
 	}
 }

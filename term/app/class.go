@@ -28,23 +28,52 @@ const (
 	unjudged = "not judged"
 )
 
+// A teller tells a grade as soon as it is known.
+type teller func(graded)
+
+// writeChecks judges loops on each named machine, or the programs of a class.
+func (c *labFlags) writeChecks(env *Env) error {
+	var names []string
+	if c.files == nil {
+		for _, s := range c.setups {
+			names = append(names, s.Design.Name)
+		}
+		return c.writeGrades(env, names, c.check)
+	}
+	for _, file := range c.files {
+		names = append(names, pupil(file))
+	}
+	return c.writeGrades(env, names, func(tell teller) error { return gradeFiles(env, c.files, tell) })
+}
+
+// writeTraces judges programs by their logs. Its error also names each log that
+// cannot be read.
+func (c *labFlags) writeTraces(env *Env) error {
+	return c.writeGrades(env, c.files, func(tell teller) error {
+		programs, bad := c.traces()
+		for _, s := range programs {
+			tell(graded{Grade: lab.Judge(s.Design.Name, []lab.Setup{s})})
+		}
+		return bad
+	})
+}
+
 // writeGrades writes what was found of one loop on each machine, or of several
 // loops in a table, a row as soon as it is known; as JSON one object a loop.
-// Its error says how many loops are wrong or not judged, and names each log
-// that cannot be read.
-func (c *labFlags) writeGrades(env *Env) error {
+// Its error says how many loops are wrong or not judged.
+func (c *labFlags) writeGrades(env *Env, names []string, grades func(teller) error) error {
 	if env.Verdict != "" {
-		return c.answer(env.Verdict)
+		return answer(env.Verdict, grades)
 	}
-	r := c.register(env.Out)
-	return errors.Join(c.grades(env, r.row), r.result())
+	r := c.register(env.Out, names)
+	return errors.Join(grades(r.row), r.result())
 }
 
 // answer writes the verdict on a pupil's own loops to a file: the program may
 // print what it likes.
-func (c *labFlags) answer(file string) error {
+func answer(file string, grades func(teller) error) error {
 	var gravest graded
-	err := c.grades(nil, func(g graded) {
+	err := grades(func(g graded) {
 		if gravest.Verdict == "" || g.Verdict == wrong {
 			gravest = g
 		}
@@ -59,18 +88,8 @@ func (c *labFlags) answer(file string) error {
 	return os.WriteFile(file, text, 0o600)
 }
 
-// grades judges logs, the programs of a class, or loops on each named machine.
-func (c *labFlags) grades(env *Env, tell func(graded)) (bad error) {
-	switch {
-	case c.format == "trace":
-		programs, bad := c.traces()
-		for _, s := range programs {
-			tell(graded{Grade: lab.Judge(s.Design.Name, []lab.Setup{s})})
-		}
-		return bad
-	case c.files != nil:
-		return gradeFiles(env, c.files, tell)
-	}
+// check judges loops on each named machine.
+func (c *labFlags) check(tell teller) error {
 	for _, s := range c.setups {
 		name, on := s.Design.Name, ""
 		for line := range strings.Lines(machines) {
@@ -98,19 +117,13 @@ type register struct {
 }
 
 // register returns a register with room for the names of all that is judged.
-func (c *labFlags) register(w io.Writer) *register {
-	r := &register{w: w, json: c.json, alone: len(c.setups) == 1 && c.files == nil, name: 14}
-	for _, s := range c.setups {
-		r.name = max(r.name, len(s.Design.Name)+1)
-	}
-	for _, file := range c.files {
-		if c.format == "check" {
-			file = pupil(file)
-		}
-		r.name = max(r.name, len(file)+1)
+func (c *labFlags) register(w io.Writer, names []string) *register {
+	r := &register{w: w, json: c.json, alone: len(names) == 1 && c.files == nil}
+	r.name, r.word = 14, len(wrong)+2
+	for _, name := range names {
+		r.name = max(r.name, len(name)+1)
 	}
 	r.name = min(r.name, 30)
-	r.word = len(wrong) + 2
 	if c.files != nil { // only of these some may be not judged
 		r.word = len(unjudged) + 1
 	}

@@ -1,9 +1,6 @@
 package app
 
-import (
-	"errors"
-	"io"
-)
+import "errors"
 
 // init fills the table with the commands of a lesson. The others need files,
 // processes or other players, which a page does not have, and would make the
@@ -20,6 +17,7 @@ func init() {
 // others.
 var errPage = errors.New("lab: -svg, -check and -trace need files, and a page has none")
 
-func (c *labFlags) writePictures(io.Writer) error { return errPage }
-func (c *labFlags) writeGrades(*Env) error        { return errPage }
-func (c *labFlags) laneTraces() error             { return errPage }
+func (c *labFlags) writePictures(*Env) error { return errPage }
+func (c *labFlags) writeChecks(*Env) error   { return errPage }
+func (c *labFlags) writeTraces(*Env) error   { return errPage }
+func (c *labFlags) laneTraces() error        { return errPage }

@@ -18,22 +18,20 @@ import (
 	"fixstep/term/app/internal/labs"
 )
 
-// labFlags are the flags of the lab: declare them, parse them, call ready, then
-// write.
+// labFlags are the flags of the lab: declare them, parse them, call ready. Its
+// form then shows or writes.
 type labFlags struct {
 	setups  []lab.Setup      // the loops to run, each with its machine; set by ready
 	machine lab.Machine      // the flags of the command line
 	known   []classic.Design // the loops that can be named
-	format  string           // one of forms; "": the command line names none
 
 	step, frame time.Duration
 	name, svg   string       // name of a machine; of a directory
 	claim       int          // number of a claim, from 1; 0: none
 	first       int          // step of the tour, from 0
-	plain       bool         // the tour as lines
 	update      bool         // of svg: files that exist are replaced
 	sheet, key  bool         // the tour as a sheet to fill in; its page for a teacher
-	json        bool         // -check or -trace as JSON
+	json        bool         // what is written is JSON
 	files       []string     // the programs of -check's folder, or the logs of -trace
 	own         loop.Options // of the programs of the logs; no Updates: the logs say
 }
@@ -55,10 +53,10 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.some(&c.svg, "svg", "write a picture of each loop, opened, to this `directory`")
 	f.BoolVar(&c.update, "update", false, "with -svg: replace the pictures that exist")
 	f.Bool("tour", false, "show a lesson in steps; -tour 5 begins at step 5")
-	f.BoolVar(&c.plain, "plain", false, "with -tour or -trace: print lines (as without a terminal)")
+	f.Bool("plain", false, "with -tour or -trace: print lines (as without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
 	f.BoolVar(&c.key, "key", false, "with -sheet: print the answers for a teacher, and the words")
-	f.Func("check", "say whether loops of these `names`, or in a folder, are right", c.parseCheck)
+	f.Func("check", "say whether loops are right: `names`, a .go file or a folder", c.parseCheck)
 	f.Func("trace", "judge a program's log, this `file` or more; name its loop", func(s string) error {
 		c.files = append(c.files, s)
 		return nil
@@ -83,40 +81,24 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.Func("input", "`times` of input events, with commas between them", c.parseInput)
 }
 
-// forms are the flags that choose a form of the result.
-var forms = []string{"table", "json", "claims", "claim", "svg", "tour", "check", "trace"}
-
-// choose sets the form of the result. There is only one.
-func (c *labFlags) choose(f *flags) error {
-	c.json = f.given("json") && (f.given("check") || f.given("trace"))
-	for _, form := range forms {
-		if !f.given(form) {
-			continue
-		}
-		if c.format != "" && !c.json {
-			return fmt.Errorf("-%s and -%s: choose one", c.format, form)
-		}
-		c.format = form
+// ready completes the parsed flags, checks them, and returns the form that they
+// choose.
+func (c *labFlags) ready(f *flags) (form, error) {
+	o, err := chosen(f)
+	if err != nil {
+		return o, err
 	}
-	return nil
+	c.json = f.given("json")
+	if o.ready != nil {
+		err = o.ready(c, f)
+	} else if f.NArg() > 0 {
+		err = fmt.Errorf("%q is not a flag: 'fixstep lab -h' lists them", f.Arg(0))
+	}
+	return o, cmp.Or(err, c.ofMachines(&o), c.setUp(f))
 }
 
-// ready completes the parsed flags, and checks them.
-func (c *labFlags) ready(f *flags) error {
-	if err := cmp.Or(c.choose(f), c.fitting(f), c.trace(f)); err != nil || c.format == "trace" {
-		return err
-	}
-	switch {
-	case f.NArg() > 0 && c.format == "claims":
-		return fmt.Errorf("-claims lists all: -claim %s shows one", f.Arg(0))
-	case f.NArg() > 0 && c.format == "tour":
-		return c.tourFrom(strings.Join(f.Args(), " "))
-	case f.NArg() > 0:
-		return fmt.Errorf("%q is not a flag: 'fixstep lab -h' lists them", f.Arg(0))
-	}
-	if err := c.alone(); err != nil {
-		return err
-	}
+// setUp sets up the machine of each loop.
+func (c *labFlags) setUp(f *flags) error {
 	given := map[string]bool{}
 	f.Visit(func(g *flag.Flag) { given["-"+g.Name] = true })
 	asked, length := *c, time.Duration(0) // the flags write into c
@@ -142,27 +124,9 @@ func (c *labFlags) ready(f *flags) error {
 	return nil
 }
 
-// alone returns an error if a flag stands without that with which it goes.
-func (c *labFlags) alone() error {
-	switch {
-	case c.plain && c.format != "tour":
-		return errors.New("-plain goes with -tour")
-	case c.update && c.format != "svg":
-		return errors.New("-update goes with -svg")
-	case c.sheet && c.format != "tour":
-		return errors.New("-sheet goes with -tour")
-	case c.key && !c.sheet:
-		return errors.New("-key goes with -sheet")
-	}
-	return nil
-}
-
-// trace completes the flags of -trace. The loops of -loops are those that are
-// shown beside the logs.
-func (c *labFlags) trace(f *flags) error {
-	if c.format != "trace" {
-		return nil
-	}
+// readyTrace completes the flags of -trace. The loops of -loops are those that
+// are shown beside the logs.
+func (c *labFlags) readyTrace(f *flags) error {
 	const most = 1 << 60
 	c.files = append(c.files, f.Args()...)
 	c.own = loop.Options{Frames: loop.Every(min(c.frame, most)), MaxUpdates: c.machine.MaxUpdates}
@@ -203,11 +167,17 @@ func (c *labFlags) parseInput(s string) error {
 	return nil
 }
 
-// parseCheck reads the names of loops, or of a folder of programs. A test is no
-// program.
+// parseCheck reads the names of loops, or of a program, or of a folder of
+// programs. A test is no program.
 func (c *labFlags) parseCheck(names string) error {
 	info, err := os.Stat(names)
-	if err != nil || !info.IsDir() {
+	switch {
+	case err != nil && strings.HasSuffix(names, ".go"):
+		return err
+	case err == nil && info.Mode().IsRegular() && strings.HasSuffix(names, ".go"):
+		c.files = []string{names}
+		return nil
+	case err != nil || !info.IsDir():
 		return c.parseLoops(names)
 	}
 	all, _ := filepath.Glob(filepath.Join(names, "*.go"))

@@ -89,8 +89,11 @@ func FuzzLabFlags(f *testing.F) {
 		var c labFlags
 		fs := newFlags("lab", "")
 		c.declare(fs, classic.Designs)
-		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil ||
-			c.format != "" && c.format != "table" && c.format != "json" {
+		if fs.Parse(strings.Fields(args)) != nil {
+			return
+		}
+		o, err := c.ready(fs)
+		if err != nil || o.flag != "" && o.flag != "table" && o.flag != "json" {
 			return
 		}
 		for _, s := range c.setups {
@@ -99,7 +102,7 @@ func FuzzLabFlags(f *testing.F) {
 			}
 		}
 		var out bytes.Buffer
-		if err := c.write(&Env{Out: &out}); err != nil || !bytes.HasSuffix(out.Bytes(), []byte("\n")) {
+		if err := o.writes(&c, &Env{Out: &out}); err != nil || !bytes.HasSuffix(out.Bytes(), []byte("\n")) {
 			t.Fatalf("lab %s: %v", args, err)
 		}
 	})

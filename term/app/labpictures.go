@@ -22,7 +22,8 @@ import (
 // writePictures writes a picture of each loop, opened at the end of -for, and a
 // page of all pictures into a directory, which it makes if need be. A loop that
 // fails has no picture, and is named in the error.
-func (c *labFlags) writePictures(w io.Writer) (bad error) {
+func (c *labFlags) writePictures(env *Env) (bad error) {
+	w := env.Out
 	err := os.MkdirAll(c.svg, 0o777)
 	if err != nil {
 		return err

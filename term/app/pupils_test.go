@@ -156,12 +156,17 @@ func TestTheTeachersMistakesAreSaidOnce(t *testing.T) {
 	expect(homeless, "ann"+row+"bob"+row,
 		`-check: a program ends with these lines, .*: func main\(\) \{ design := .*; `+
 			`os.Exit\(app.Main.*\}; lab: 2 of 2 not judged`)
+	expect(filepath.Join(homeless, "ann.go"), "ann"+row, `-check: a program ends .*; lab: 1 of 1 not judged`)
 	t.Setenv("PATH", t.TempDir())
 	expect(homeless, "", `-check builds programs, and there is no go command: install Go, or add it to PATH`)
 	empty := t.TempDir()
 	out, status := run(t, "lab", "-check", empty)
 	if status != 2 || !strings.Contains(out, "has no .go file") {
 		t.Errorf("an empty folder: status %d, %s", status, out)
+	}
+	out, status = run(t, "lab", "-check", filepath.Join(empty, "ann.go"))
+	if status != 1 || !strings.Contains(out, "ann.go: ") {
+		t.Errorf("a program that is not there: status %d, %s", status, out)
 	}
 }
 

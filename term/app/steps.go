@@ -82,7 +82,8 @@ func parseLab(known []classic.Design, args string) (c labFlags, err error) {
 	if err != nil {
 		return c, err
 	}
-	return c, c.ready(f)
+	_, err = c.ready(f)
+	return c, err
 }
 
 // claimsText lists the claims of the articles about loops.
@@ -112,19 +113,21 @@ func runsOf(s labs.Step) (lab.Runs, error) {
 
 // writeClaims lists the claims, each with its source, its command, its keys and
 // an explanation with the numbers of the model.
-func writeClaims(w io.Writer) error {
-	_, err := fmt.Fprint(w, ""+
+func (c *labFlags) writeClaims(env *Env) error {
+	_, err := fmt.Fprint(env.Out, ""+
 		"The claims of the articles about game loops, and how to see each. N is Nystrom,\n"+
 		"E Entropy Interactive, M Mileff, P Piston, F Fiedler, G Glaiel. Run the command\n"+
 		"in a terminal (fixstep is go run . here), then press the keys: the claim stands\n"+
 		"below its lanes then, with the numbers of now. Those here are after 10 s.\n")
 	for i := range claims() {
 		if err == nil {
-			err = writeClaim(w, i+1)
+			err = writeClaim(env.Out, i+1)
 		}
 	}
 	return err
 }
+
+func (c *labFlags) writeClaim(env *Env) error { return writeClaim(env.Out, c.claim) }
 
 // writeClaim writes one claim of the list.
 func writeClaim(w io.Writer, n int) error {

@@ -29,8 +29,12 @@ func tourSteps() (steps []labs.Step) {
 	return steps
 }
 
-// tourFrom finds the index of the first step.
-func (c *labFlags) tourFrom(step string) error {
+// readyTour finds the index of the first step.
+func (c *labFlags) readyTour(f *flags) error {
+	if f.NArg() == 0 {
+		return nil
+	}
+	step := strings.Join(f.Args(), " ")
 	steps := len(cards(tourText))
 	n, err := strconv.Atoi(step)
 	if err != nil || n < 1 || n > steps {
@@ -52,7 +56,9 @@ const room = "My vote: ____  What I saw: _______________________________________
 // writeTour writes the steps of the tour, from the first asked for on, as lines
 // for a screen reader or a handout; or as a sheet, with room in place of the
 // answers, and tasks; or as the page of that sheet for a teacher.
-func (c *labFlags) writeTour(w io.Writer, steps []labs.Step) error {
+func (c *labFlags) writeTour(env *Env) error { return c.writeSteps(env.Out, tourSteps()) }
+
+func (c *labFlags) writeSteps(w io.Writer, steps []labs.Step) error {
 	asks := []string{"The answers are at the end. Their numbers are those of the model; " +
 		"the key is pressed after one second."}
 	answers := []string{"", "The answers"}

@@ -139,6 +139,11 @@ var slips = map[string]string{
 	"lab -update":                "-update goes with -svg",
 	"lab -plain":                 "-plain goes with -tour",
 	"lab -tour -key":             "-key goes with -sheet",
+	"lab -table -plain":          "-plain goes with -tour or -trace\n",
+	"lab -sheet":                 "-sheet goes with -tour\n",
+	"lab -tour -json":            "-json and -tour: choose one\n",
+	"lab -claims -loops nap":     "-claims brings its own loops and machines: leave -loops out\n",
+	"lab -check nap@fast":        "-check brings its own machines: leave the @ out\n",
 
 	"host extra":                                  `fixstep host: unexpected "extra": after -- stand flags of play`,
 	"host -- extra":                               `fixstep host: unexpected "extra"`,
