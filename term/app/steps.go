@@ -115,10 +115,9 @@ func runsOf(s labs.Step) (lab.Runs, error) {
 // an explanation with the numbers of the model.
 func (c *labFlags) writeClaims(env *Env) error {
 	_, err := fmt.Fprint(env.Out, ""+
-		"The claims of the articles about game loops, and how to see each. N is Nystrom,\n"+
-		"E Entropy Interactive, M Mileff, P Piston, F Fiedler, G Glaiel. Run the command\n"+
-		"in a terminal (fixstep is go run . here), then press the keys: the claim stands\n"+
-		"below its lanes then, with the numbers of now. Those here are after 10 s.\n")
+		"The claims of the articles about game loops, and how to see each. Run the\n"+
+		"command in a terminal (fixstep is go run . here), then press the keys: the claim\n"+
+		"stands below its lanes then, with the numbers of now. Those here are after 10 s.\n")
 	for i := range claims() {
 		if err == nil {
 			err = writeClaim(env.Out, i+1)
