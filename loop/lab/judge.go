@@ -11,7 +11,7 @@ type judgement struct {
 	Why   string // what State means, in a sentence; "": the word says all
 
 	Distance time.Duration // last picture less the clock, at that time; below 0: behind
-	Rates    Rates         // at that time; for a second after a stall those before it
+	Rates    Rates         // at that time; after a stall those before it; in the first second none
 
 	judged time.Duration // when State was set
 	rate   int           // new moments in the second before, within one

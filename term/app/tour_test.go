@@ -4,6 +4,8 @@ package app
 
 import (
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -231,3 +233,28 @@ func TestAVisitorIsGuided(t *testing.T) {
 func TestTheTourBeginsAtAStep(t *testing.T) {
 	play(t, 80, 24, "until:'14/14 Design'", "lab", "-tour", "14", "-colors", "none")
 }
+
+// In a window that is too small for a step, its text gives way: the question
+// and its answers are whole, and so are the key to press and the answer.
+func TestASmallTourAsks(t *testing.T) {
+	for i, s := range tourSteps() {
+		n := strconv.Itoa(i + 1)
+		asked := play(t, 60, 18, "wait:1s", "lab", "-tour", n).screen
+		for _, part := range append(slices.Clone(s.Answers), s.Ask) {
+			if !strings.Contains(unwrapped(asked), part) {
+				t.Errorf("step %s does not ask %q:\n%s", n, part, asked)
+			}
+		}
+	}
+	asked := play(t, 60, 18, "wait:1s 2 wait:1s", "lab", "-tour", "6").screen
+	if !strings.Contains(unwrapped(asked), "Now press s.") {
+		t.Errorf("no key to press:\n%s", asked)
+	}
+	told := play(t, 60, 18, "wait:1s 1 wait:8s", "lab", "-tour", "5").screen
+	if !strings.Contains(unwrapped(told), "both balls were at 11.9 %.") { // of nine rows eight
+		t.Errorf("the answer is cut:\n%s", told)
+	}
+}
+
+// unwrapped returns the text of a screen in one line.
+func unwrapped(screen string) string { return strings.Join(strings.Fields(screen), " ") }

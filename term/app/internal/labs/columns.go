@@ -18,9 +18,7 @@ var columns = [...]struct {
 	draw  func(c *render.Canvas, x, y, w int, run *lab.Lane)
 }{
 	{"state", 17, drawState},
-	{"frames", 7, func(c *render.Canvas, x, y, w int, run *lab.Lane) {
-		c.Number(x, y, w, render.Plain, run.Rates.Draws, 1)
-	}},
+	{"frames", 7, rate(func(r lab.Rates) int64 { return r.Draws }, 1)},
 	{"off by", 9, func(c *render.Canvas, x, y, w int, run *lab.Lane) {
 		if !run.Machine.Hidden {
 			brief(c, x, y, w, inkOf(run), run.Distance)
@@ -34,15 +32,19 @@ var columns = [...]struct {
 	{"burst", 6, func(c *render.Canvas, x, y, w int, run *lab.Lane) {
 		c.Number(x, y, w, render.Plain, int64(run.MaxBurst), 0)
 	}},
-	{"updates", 8, func(c *render.Canvas, x, y, w int, run *lab.Lane) {
-		c.Number(x, y, w, render.Plain, run.Rates.Updates, 1)
-	}},
-	{"twice", 6, func(c *render.Canvas, x, y, w int, run *lab.Lane) {
-		c.Number(x, y, w, render.Plain, run.Rates.Twice, 1)
-	}},
-	{"idle", 5, func(c *render.Canvas, x, y, w int, run *lab.Lane) {
-		c.Number(x, y, w, render.Plain, run.Rates.Idle, 0)
-	}},
+	{"updates", 8, rate(func(r lab.Rates) int64 { return r.Updates }, 1)},
+	{"twice", 6, rate(func(r lab.Rates) int64 { return r.Twice }, 1)},
+	{"idle", 5, rate(func(r lab.Rates) int64 { return r.Idle }, 0)},
+}
+
+// rate returns a column of one of the rates. In the first second there are none,
+// and a 0 would be wrong.
+func rate(of func(lab.Rates) int64, decimals int) func(*render.Canvas, int, int, int, *lab.Lane) {
+	return func(c *render.Canvas, x, y, w int, run *lab.Lane) {
+		if run.Rates != (lab.Rates{}) {
+			c.Number(x, y, w, render.Plain, of(run.Rates), decimals)
+		}
+	}
 }
 
 // drawState draws the word for a run, red for a fault, and where it is choppy:

@@ -34,6 +34,8 @@ type lanes struct {
 	// first gives the notes their rows before any lane gets a second one. The
 	// first note is bright then.
 	first bool
+	// yields is the note that loses its rows first if there are too few; 0: none.
+	yields int
 }
 
 // A codeLine is a line of the code of a loop.
@@ -160,6 +162,10 @@ func (l *lanes) drawCode(c *render.Canvas, y, names int) int {
 
 // drawNotes draws the paragraphs from row y on, and reports whether it cut any.
 func (l *lanes) drawNotes(c *render.Canvas, y int) (cut bool) {
+	missing := y - (c.H - 1)
+	for _, note := range l.notes {
+		missing += c.Paragraph(0, 0, c.W, 0, render.Plain, note)
+	}
 	for i, note := range l.notes {
 		ink := render.Dim
 		if l.first && i == 0 {
@@ -167,9 +173,12 @@ func (l *lanes) drawNotes(c *render.Canvas, y int) (cut bool) {
 		} else if i == 0 || l.first {
 			ink = render.Plain
 		}
-		rows := c.Paragraph(0, y, c.W, c.H-1-y, ink, note)
-		cut = cut || rows > c.H-1-y
+		rows := c.Paragraph(0, 0, c.W, 0, ink, note)
+		if i > 0 && i == l.yields {
+			rows -= max(0, min(missing, rows))
+		}
+		c.Paragraph(0, y, c.W, min(rows, c.H-1-y), ink, note)
 		y += rows
 	}
-	return cut
+	return missing > 0
 }

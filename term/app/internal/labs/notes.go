@@ -22,7 +22,7 @@ func (l *Lab) tell() {
 	}
 	about := lane.Design.Name + ": " + lane.Design.Summary + ". " + lane.Design.Intent
 	l.notes = append(notes, about, numbersOf(lane), legend)
-	l.hint, l.asks, l.first, l.axis = labHint, false, false, 0
+	l.hint, l.asks, l.first, l.yields, l.axis = labHint, false, false, 0, 0
 }
 
 // numbersOf returns the numbers of a lane, in a line.

@@ -16,6 +16,7 @@ import (
 func (t *Tour) tell() {
 	s := t.step()
 	t.hint, t.asks, t.first, t.axis = t.keysNow(), t.urged != keys.None, true, 0
+	t.yields = 0
 	if s.Axis {
 		t.axis = t.axisOfKeys()
 	}
@@ -28,6 +29,7 @@ func (t *Tour) tell() {
 		from = "You: " + t.Votes.String()
 	}
 	head := fmt.Sprintf("%d/%d %s %s", t.at+1, len(t.steps), s.Title, from)
+	t.yields = 1 // to the question, the key to press, and the answer
 	t.notes = t.talk(append(t.notes[:0], head, s.Look), s)
 }
 
