@@ -2,7 +2,6 @@ package lab
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -132,8 +131,7 @@ func parseLine(line string, number int) (op Op, acts bool, err error) {
 			return op, false, fmt.Errorf("%.60q is none of input, update, draw, sleep and drop", words[1])
 		}
 	}
-	err = op.amount(words[2:])
-	if err != nil {
+	if !op.amount(words[2:]) {
 		return op, false, fmt.Errorf("%.60q: write %s with its number, as in %[2]s 0.016667",
 			strings.Join(words, " "), op.Do)
 	}
@@ -155,15 +153,20 @@ func noAction(words []string) error {
 	return fmt.Errorf("%.60q is no action: write one as in 0.016736 update 0.016667", text)
 }
 
-// amount reads the number of an operation, if it has one.
-func (op *Op) amount(words []string) (err error) {
+// amount reads the number of an operation, and reports whether it has one if it
+// needs one.
+func (op *Op) amount(words []string) bool {
 	given, told := 0.0, len(words) > 0
 	if told {
+		var err error
 		given, err = parseNumber(words[0])
+		if err != nil {
+			return false
+		}
 	}
 	needs := op.Do == loop.Update || op.Do == loop.Drop
-	if err != nil || needs && (!told || given < 0) {
-		return cmp.Or(err, strconv.ErrSyntax)
+	if needs && (!told || given < 0) {
+		return false
 	}
 	switch amount := inSeconds(given); {
 	case op.Do == loop.Update:
@@ -179,7 +182,7 @@ func (op *Op) amount(words []string) (err error) {
 	case op.Do == loop.Sleep:
 		op.For = loop.UntilInput
 	}
-	return nil
+	return true
 }
 
 // parseNumber reads a number that is a time at most as far as farthest.

@@ -100,6 +100,24 @@ func TestALongLogIsReadInBounds(t *testing.T) {
 	}
 }
 
+// A log is read up to each of its bounds, and not beyond.
+func TestALogIsReadUpToItsBounds(t *testing.T) {
+	const update = "1 update 0.02\n"
+	for name, c := range map[string]struct {
+		log string
+		ops int
+	}{
+		"the last line":       {update + strings.Repeat("\n", mostLines-2) + "1 draw\n1 draw\n", 2},
+		"the end of the hour": {"0 update 0.02\n0 sleep\n3600 draw\n3600.001 draw\n", 3},
+		"a nanosecond":        {"1 update 1e-9\n1 sleep 1e-9\n1 update 1e-10\n1 sleep 1e-10\n", 2},
+		"the farthest time":   {"4e9 update 0.02\n", 1},
+	} {
+		if l := logged(t, c.log); len(l.ops) != c.ops {
+			t.Errorf("%s: %d actions, want %d", name, len(l.ops), c.ops)
+		}
+	}
+}
+
 // A warning of a library in a log of 2> is left out and counted, and so is the
 // mark at the start of a file of Windows. Eleven such lines are no warning.
 func TestALogMayHoldAWarning(t *testing.T) {
