@@ -47,6 +47,8 @@ func TestDamagedLogs(t *testing.T) {
 		"0 update 16.7\n16.7 update 16.7\n": "updates of 16.7 s come every 8.35 s: are these milliseconds? a log has seconds",
 		"0 update 0.02\n20 update 0.02\n40 update 0.02\n": "" +
 			"updates of 0.02 s come every 13.3 s: are these milliseconds? a log has seconds",
+		"0 update 0.02\n0 sleep 20\n20 update 0.02\n20 sleep 20\n40 update 0.02\n": "" + // it waits for no input
+			"updates of 0.02 s come every 13.3 s: are these milliseconds? a log has seconds",
 		good + strings.Repeat("9", 1e6): "line 3: it is longer than 4096 bytes: a line is one action",
 	} {
 		_, err := ReadLog("", strings.NewReader(log), loop.Options{})

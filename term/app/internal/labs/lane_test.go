@@ -18,8 +18,8 @@ const ms = time.Millisecond
 
 // wild is a lab in which something has happened to every lane.
 func wild() *lanes {
-	l := &lanes{now: 9500 * ms, marked: 1, first: true, title: "update 500µs · draw 1ms",
-		hint: "? keys", notes: []string{"1/12 As fast as it can", "Both lanes play the same game."}}
+	l := &lanes{now: 9500 * ms, marked: 1, title: "update 500µs · draw 1ms", words: words{first: true,
+		hint: "? keys", notes: []string{"1/12 As fast as it can", "Both lanes play the same game."}}}
 	for name, m := range map[string]lab.Machine{
 		"busy":      {UpdateCost: ms / 2, DrawCost: ms},
 		"nap":       {UpdateCost: ms / 2, DrawCost: 33 * ms},
@@ -216,7 +216,7 @@ func TestWhatWasDroppedIsAGap(t *testing.T) {
 func TestKeysAreAHistogram(t *testing.T) {
 	run := named("nap")
 	run.Took = []time.Duration{0, 25 * ms, 26 * ms, 40 * ms, 70 * ms, 71 * ms}
-	l := &lanes{axis: 50 * ms, list: []*lab.Lane{run}}
+	l := &lanes{words: words{axis: 50 * ms}, list: []*lab.Lane{run}}
 	rows := shown(l.draw, 90, 8).rows()
 	width := len([]rune(rows[1][:strings.Index(rows[1], "50.0 ms")])) + len("50.0 ms") - len("nap ")
 	want := []int{0, width / 2, 26 * width / 50, 40 * width / 50, width - 1}

@@ -12,8 +12,7 @@ import (
 // lanes is the picture of runs side by side, all by the same clock.
 type lanes struct {
 	title string // describes the machine of the selected lane, in the first row
-	hint  string // the keys, in the last row
-	asks  bool   // hint is a question, and is shown where notes are cut, too
+	words
 
 	// now is the game time that a perfect loop would show. The mark of a stall
 	// stays until the Dot has crossed its lane once.
@@ -24,18 +23,32 @@ type lanes struct {
 
 	// code holds the lines in which the loops differ, in rows below the lanes.
 	code []codeLine
+}
+
+// words are what is written below the lanes, and how.
+type words struct {
+	hint string // the keys, in the last row
+	asks bool   // hint is a question, and is shown where notes are cut, too
 
 	// axis is the time for which the width of a lane stands. Then a ▲ marks the
 	// time from each input event to its picture. 0: there are no such marks.
 	axis time.Duration
 
-	// notes are paragraphs below the lanes, as many as there are rows for.
+	// notes are paragraphs, as many as there are rows for.
 	notes []string
 	// first gives the notes their rows before any lane gets a second one. The
 	// first note is bright then.
 	first bool
 	// yields is the note that loses its rows first if there are too few; 0: none.
 	yields int
+}
+
+// rows returns the rows that all notes take.
+func (w *words) rows(c *render.Canvas) (rows int) {
+	for _, note := range w.notes {
+		rows += c.Paragraph(0, 0, c.W, 0, render.Plain, note)
+	}
+	return rows
 }
 
 // A codeLine is a line of the code of a loop.
@@ -128,10 +141,7 @@ func (l *lanes) scale(c *render.Canvas, x, w int) {
 func (l *lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes int) {
 	rows = max(0, rows)
 	n := max(1, len(l.list))
-	notes = len(l.code)
-	for _, note := range l.notes {
-		notes += c.Paragraph(0, 0, c.W, 0, render.Plain, note)
-	}
+	notes = len(l.code) + l.words.rows(c)
 	if l.first {
 		notes = min(notes, rows-min(n, 1+rows/3))
 	} else {
@@ -162,10 +172,7 @@ func (l *lanes) drawCode(c *render.Canvas, y, names int) int {
 
 // drawNotes draws the paragraphs from row y on, and reports whether it cut any.
 func (l *lanes) drawNotes(c *render.Canvas, y int) (cut bool) {
-	missing := y - (c.H - 1)
-	for _, note := range l.notes {
-		missing += c.Paragraph(0, 0, c.W, 0, render.Plain, note)
-	}
+	missing := l.words.rows(c) - (c.H - 1 - y)
 	for i, note := range l.notes {
 		ink := render.Dim
 		if l.first && i == 0 {

@@ -11,7 +11,7 @@ const legend = "frames: pictures a second · off by: picture less clock · " +
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
 	lane := l.list[l.selected]
-	notes := l.notes[:0]
+	var notes []string
 	for _, lane := range l.list {
 		if lane.Err != nil {
 			notes = append(notes, lane.Err.Error())
@@ -21,8 +21,7 @@ func (l *Lab) tell() {
 		notes = append(notes, lane.Why)
 	}
 	about := lane.Design.Name + ": " + lane.Design.Summary + ". " + lane.Design.Intent
-	l.notes = append(notes, about, numbersOf(lane), legend)
-	l.hint, l.asks, l.first, l.yields, l.axis = labHint, false, false, 0, 0
+	l.words = words{hint: labHint, notes: append(notes, about, numbersOf(lane), legend)}
 }
 
 // numbersOf returns the numbers of a lane, in a line.

@@ -69,8 +69,8 @@ func ran(s lab.Setup, now time.Duration) *lab.Lane {
 
 // slowLanes is what the lab shows of that machine after 1.9 s.
 func slowLanes() *lanes {
-	l := &lanes{now: 1900 * time.Millisecond, marked: 8, title: "update 4 ms   draw 10 ms",
-		hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
+	l := &lanes{now: 1900 * time.Millisecond, marked: 8, title: "update 4 ms   draw 10 ms"}
+	l.words = words{hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
 		notes: []string{"catchup: whole steps out of the time that has passed, then a draw",
 			"off by: its picture against the clock, less what it gave up; " +
 				"red: further than it means to be"}}

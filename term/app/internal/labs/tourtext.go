@@ -15,13 +15,12 @@ import (
 // tell writes the paragraphs of the tour in place of the lab's.
 func (t *Tour) tell() {
 	s := t.step()
-	t.hint, t.asks, t.first, t.axis = t.keysNow(), t.urged != keys.None, true, 0
-	t.yields = 0
+	t.words = words{hint: t.keysNow(), asks: t.urged != keys.None, first: true}
 	if s.Axis {
 		t.axis = t.axisOfKeys()
 	}
 	if s.Ask == "" {
-		t.notes = t.claim(t.notes[:0], s)
+		t.notes = t.claim(s)
 		return
 	}
 	from := "(" + s.From + ")"
@@ -30,7 +29,7 @@ func (t *Tour) tell() {
 	}
 	head := fmt.Sprintf("%d/%d %s %s", t.at+1, len(t.steps), s.Title, from)
 	t.yields = 1 // to the question, the key to press, and the answer
-	t.notes = t.talk(append(t.notes[:0], head, s.Look), s)
+	t.notes = append([]string{head, s.Look}, t.talk(s)...)
 }
 
 // axisOfKeys returns the time for which a lane stands: at least the longest
@@ -45,8 +44,8 @@ func (t *Tour) axisOfKeys() time.Duration {
 	return axis
 }
 
-// claim appends a claim, its keys, and the result with the numbers of now.
-func (t *Tour) claim(notes []string, s *Step) []string {
+// claim returns a claim, its keys, and the result with the numbers of now.
+func (t *Tour) claim(s *Step) []string {
 	do, result := "No key is needed.", "The result comes after "+lab.SayTime(s.Wait, 1)+"."
 	if s.Press != "" {
 		do = "Press " + strings.TrimSuffix(s.Press, ".") + "."
@@ -54,22 +53,22 @@ func (t *Tour) claim(notes []string, s *Step) []string {
 	if t.now >= s.Wait {
 		result, _ = t.Runs().Fill("Result: " + s.Said)
 	}
-	return append(notes, s.Title+" ("+s.From+")", do, result)
+	return []string{s.Title + " (" + s.From + ")", do, result}
 }
 
-// talk appends the question, or the answer and its explanation.
-func (t *Tour) talk(notes []string, s *Step) []string {
+// talk returns the question, or the answer and its explanation.
+func (t *Tour) talk(s *Step) []string {
 	switch {
 	case t.answer == 0:
-		return append(notes, s.Ask+"  "+strings.Join(s.choices(), "   "))
+		return []string{s.Ask + "  " + strings.Join(s.choices(), "   ")}
 	case t.said == "":
-		return append(notes, fmt.Sprintf("%s You say: %s. %s", s.Ask, s.Answers[t.answer-1], t.urge(s)))
+		return []string{fmt.Sprintf("%s You say: %s. %s", s.Ask, s.Answers[t.answer-1], t.urge(s))}
 	}
 	verdict := "Yes: "
 	if t.answer != s.Right {
 		verdict = fmt.Sprintf("No, it is %q: ", s.Answers[s.Right-1])
 	}
-	return append(append(notes, verdict+t.said), s.Table...)
+	return append([]string{verdict + t.said}, s.Table...)
 }
 
 // urge returns the next thing to do.
