@@ -249,3 +249,20 @@ func TestOnlyAFrozenLaneIsDim(t *testing.T) {
 		t.Error("a lane that draws is dim")
 	}
 }
+
+// A lane that has not run for a second has no rates yet, and a 0 would be false.
+func TestNoRateIsShownBeforeThereIsOne(t *testing.T) {
+	run := named("nap")
+	l := &lanes{list: []*lab.Lane{run}}
+	frames := func() string {
+		row := shown(l.draw, 90, 8).rows()[2]
+		return strings.ReplaceAll(row, "0.0 ms", "")
+	}
+	if got := frames(); strings.Contains(got, "0.0") {
+		t.Errorf("before there is one: %q", got)
+	}
+	run.Rates = lab.Rates{Idle: 100}
+	if got := frames(); !strings.Contains(got, "0.0") {
+		t.Errorf("a second without a frame: %q", got)
+	}
+}
