@@ -152,9 +152,11 @@ func (c *counted) Read(b []byte) (int, error) {
 // The rate of a log is that of its program, however it rounds.
 func TestRateOfALog(t *testing.T) {
 	for log, want := range map[string]loop.Rate{
-		"1 update 0.016667\n2 update 0.016667\n3 update 0.01\n": loop.PerSecond(60),
-		"1 update 0.004\n":  loop.PerSecond(250),
-		"1 update 0.0166\n": loop.Every(16_600 * time.Microsecond),
+		"1 update 0.016667\n2 update 0.016667\n3 update 0.01\n":                                       loop.PerSecond(60),
+		"1 update 0.01\n1 draw\n2 update 0.01\n2 draw\n3 update 0.02\n":                               loop.PerSecond(100),
+		"1 update 0.01\n1 draw\n2 update 0.02\n":                                                      loop.PerSecond(50), // of two halves the longer
+		"1 update 0.004\n":                                                                            loop.PerSecond(250),
+		"1 update 0.0166\n":                                                                           loop.Every(16_600 * time.Microsecond),
 		"1 update 0.001\n1 draw\n1.01 update 0.002\n1.02 draw\n1.03 update 0.003\n":                   {},
 		"1 update 0.001\n1 draw\n1.01 update 0.02\n1.02 update 0.002\n1.03 draw\n1.04 update 0.003\n": loop.PerSecond(50),
 	} {
