@@ -173,7 +173,7 @@ func TestAVisitorIsGuided(t *testing.T) {
 		},
 		"a step whose key comes late says nothing before it is true: the spiral is in a burst of minutes by then": {
 			{"Right*14 3 30s m 10s", "Watch …"},
-			{"1m", "Yes: The longest burst was"},
+			{"1m", "Yes: the longest burst was"},
 		},
 		"a pupil can leave each step and the tour, a wrong vote is answered, and the last page says how to go on": {
 			{"Left", "1/14"},
