@@ -162,7 +162,7 @@ var slips = map[string]string{
 	"host -game walker":                           "fixstep host: -game walker: want an absolute path of letters, digits and _ . / : + -, such as /usr/local/bin/walker\n",
 	"host -game=":                                 "-game",
 	"smoke -styled -- x":                          "-styled goes with -golden FILE",
-	"smoke -update -- x":                          "-update goes with -golden, -svg or -cast",
+	"smoke -update -- x":                          "-update goes with -golden, -svg, -cast or -record",
 	"host -game /w -- a;b":                        "a;b",
 	"host -key a b":                               "-key",
 	"host -key a b c":                             "want the %t, %k and %f",
