@@ -128,7 +128,7 @@ func TestALogIsNotJudged(t *testing.T) {
 	for name, c := range map[string]struct{ log, want string }{
 		"short": {hangs(1, none), `not judged The log is 1 s long, and 2 s are needed.`},
 		"a late pause": {hangs(8, right, Stall{At: 7 * time.Second, For: 185 * ms}),
-			`not judged It stood still for 185 ms at line 1`},
+			`not judged It stood still for 185 ms at line 1682, 995 ms before the end`},
 		"an early pause":  {hangs(8, right, Stall{At: 5 * time.Second, For: 185 * ms}), `ok `},
 		"wrong before it": {runLog(drops(2, Stall{At: 8 * time.Second, For: 185 * ms})), `wrong It drops `},
 		"catching up":     {runLog(behind, limited), `not judged It is 3.2 s late when the log ends, and catching up`},

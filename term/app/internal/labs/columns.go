@@ -37,8 +37,8 @@ var columns = [...]struct {
 	{"idle", 5, rate(func(r lab.Rates) int64 { return r.Idle }, 0)},
 }
 
-// rate returns a column of one of the rates. In the first second there are none,
-// and a 0 would be wrong.
+// rate returns a column of one of the rates. In the first second there are
+// none, and a 0 would be wrong.
 func rate(of func(lab.Rates) int64, decimals int) func(*render.Canvas, int, int, int, *lab.Lane) {
 	return func(c *render.Canvas, x, y, w int, run *lab.Lane) {
 		if run.Rates != (lab.Rates{}) {

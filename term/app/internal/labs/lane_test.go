@@ -250,7 +250,8 @@ func TestOnlyAFrozenLaneIsDim(t *testing.T) {
 	}
 }
 
-// A lane that has not run for a second has no rates yet, and a 0 would be false.
+// A lane that has not run for a second has no rates yet, and a 0 would be
+// false.
 func TestNoRateIsShownBeforeThereIsOne(t *testing.T) {
 	run := named("nap")
 	l := &lanes{list: []*lab.Lane{run}}
