@@ -85,8 +85,9 @@ func (r *Relay) serve(events <-chan tcell.Event) error {
 			r.answer(r.terminal.Answers())
 			note(r.drawn)
 		case <-r.drawn:
-			if !waits {
-				due.Reset(r.wait(gap, time.Since(last)))
+			wait := r.wait(gap, time.Since(last))
+			if !waits || wait == 0 {
+				due.Reset(wait)
 			}
 			waits = true
 		case <-due.C:
@@ -108,9 +109,12 @@ func (r *Relay) serve(events <-chan tcell.Event) error {
 }
 
 // wait returns the time for which further bytes join a picture: gap, or nothing
-// for the first picture after a rest on a fast line. The last picture was shown
-// so long ago as since says.
+// for the first picture after a rest on a fast line, and for one that is whole.
+// The last picture was shown so long ago as since says.
 func (r *Relay) wait(gap, since time.Duration) time.Duration {
+	if since > busy && r.whole.Load() {
+		return 0
+	}
 	trip := r.screen.Stats().Shortest
 	isFast := trip > 0 && trip < quick
 	if isFast && since > rest {
@@ -166,6 +170,7 @@ func (r *Relay) read() {
 			r.flags = true
 		}
 		r.mu.Unlock()
+		r.whole.Store(bytes.HasSuffix(b[:n], []byte(endOfUpdate)))
 		r.answer(r.terminal.Answers())
 		note(r.drawn)
 		if err != nil {
@@ -173,6 +178,10 @@ func (r *Relay) read() {
 		}
 	}
 }
+
+// endOfUpdate ends a synchronized update. Where it is the last that a program
+// has written, nothing more joins the picture.
+const endOfUpdate = "\x1b[?2026l"
 
 // halfFlag begins the bytes of each of the two characters of a flag. A terminal
 // that is not kitty gives each of them a cell, and a Screen shows them as

@@ -15,16 +15,23 @@ import (
 )
 
 // TestWhenAPictureComes: the first one after a rest at once, if the terminal
-// answers in no time, and else a millisecond after its first bytes.
+// answers in no time; a whole update at once, if the last picture is not just
+// there; and else a millisecond after its first bytes.
 func TestWhenAPictureComes(t *testing.T) {
+	const text, update = "last", "\x1b[?2026hlast\x1b[?2026l"
 	for _, c := range []struct {
+		text               string
 		trip, rested, want time.Duration
 	}{
-		{time.Millisecond, time.Second, 0},
-		{time.Millisecond, 50 * time.Millisecond, gather},
-		{9 * time.Millisecond, time.Second, 0},
-		{12 * time.Millisecond, time.Second, gather},
-		{0, time.Second, gather}, // no answer has a time: nothing is known
+		{text, time.Millisecond, time.Second, 0},
+		{text, time.Millisecond, 50 * time.Millisecond, gather},
+		{text, 9 * time.Millisecond, time.Second, 0},
+		{text, 12 * time.Millisecond, time.Second, gather},
+		{text, 0, time.Second, gather}, // no answer has a time: nothing is known
+		{update, 12 * time.Millisecond, 17 * time.Millisecond, 0},
+		{"\x1b[?2026hlast|in two pieces\x1b[?2026l", 12 * time.Millisecond, 17 * time.Millisecond, 0},
+		{update, time.Millisecond, 10 * time.Millisecond, gather},
+		{update + text, 12 * time.Millisecond, 17 * time.Millisecond, gather},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := start(t, vt.Options{})
@@ -37,7 +44,10 @@ func TestWhenAPictureComes(t *testing.T) {
 			time.Sleep(c.rested)
 			synctest.Wait()
 			drawn := time.Now()
-			io.WriteString(r.program, "last")
+			for piece := range strings.SplitSeq(c.text, "|") {
+				io.WriteString(r.program, piece)
+				synctest.Wait()
+			}
 			time.Sleep(20 * time.Millisecond)
 			synctest.Wait()
 			var took time.Duration
@@ -46,7 +56,7 @@ func TestWhenAPictureComes(t *testing.T) {
 				r.trip = 0
 			})
 			if took != c.want {
-				t.Errorf("trip %v, rest %v: it comes after %v, not %v", c.trip, c.rested, took, c.want)
+				t.Errorf("%q, trip %v, rest %v: after %v, not %v", c.text, c.trip, c.rested, took, c.want)
 			}
 			r.stop()
 		})

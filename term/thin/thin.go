@@ -37,6 +37,7 @@ package thin
 import (
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -75,6 +76,7 @@ type Relay struct {
 	fixed   size          // of the program's terminal; 0: that of the screen
 	ended   chan struct{} // closed after the program's last bytes
 	drawn   chan struct{} // holds a token after the program has written
+	whole   atomic.Bool   // the last bytes of the program end a synchronized update
 	told    chan struct{} // holds a token after Learn
 
 	player   player
