@@ -15,14 +15,20 @@ var steps = []string{
 	"\x1b[?1049h", "alt", "\x1b[?1049l", "\x1b[?47h", "\x1b[?47l", "\x1b[?5h", "y", "\x1b[?5l",
 	"\x1b[?2026hhidden", "\x1b[2J", "\x1b[?2026l", "\x1bc", "漢字\x1b[1;2Hx",
 	"\x1b[31;44mr\x1b[m", "\x1b]4;1;#102030\a", "\x1b]104\a", "\tz", "漢\u0301", "\x1b[1;9H漢",
+	"1\ufe0f", "☀\ufe0f",
 }
 
 // TestChangesTellsAllThatHasChanged: after each step of each small program a
 // picture that is made of the changes alone is the terminal's, and a second
 // call tells nothing.
 func TestChangesTellsAllThatHasChanged(t *testing.T) {
+	for _, kitty := range []bool{false, true} {
+		tellsAll(t, New(9, 5, Options{Relay: true, Kitty: kitty}))
+	}
+}
+
+func tellsAll(t *testing.T, terminal *Term) {
 	seen := map[string]Cell{}
-	terminal := New(9, 5, Options{Relay: true})
 	tell := func() (n int) {
 		terminal.Changes(false, func(x, y int, c Cell, width int) {
 			n++

@@ -67,10 +67,12 @@ func TestACloneGoesItsOwnWay(t *testing.T) {
 		"", "main\x1b[?1049h\x1b[?7l\x1b[>1ualt", "one\x1b[?2026h\x1b[2J\x1b[5n", "\x1b[?1049hone\x1b[2J",
 		"\x1b[3", "\xe2\x94", "\x1b]2;ti", "\x1b[5n\x1b[6n\x1b[c", "\x1b]4;1;red\a\x1b[31mred", "\x1b[53m\x1b[?u\x1b[=c",
 		"\x1b]2;a\a\x1b[22;2t\x1b]2;b\a\x1b[22;2t", "\x1b[?1h\x1b[?1s\x1b[?1l", "\x1b[>1u\x1b[>3u", "\x1b[4G\x1bH",
+		"\x1b[?2026h\x1b[?2026lone",
 	}
 	ways := []string{
 		"1mx", "\x82y", "tle\a", "\x1b[?1049l\x1b[?7h\x1b[3g", "\x1b[?2026l\x1b[Hnew\x1b[?2026h", "\x1b[Htwo\x1b[2J\x1b[?1049l",
-		"\x1b]4;1;blue;2;red\a", "\x1b]104\a", "\x1b[54m\x1b[1$w\x1b[53'}", "\x1b[23;2t\x1b]2;c\a\x1b[22;2t\x1b[23;2t",
+		"\x1b]4;1;blue;2;red\a", "\x1b]104\a", "\x1b[54m\x1b[1$w\x1b[53'}",
+		"\x1b[?2026hnew", "\x1b[23;2t\x1b]2;c\a\x1b[22;2t\x1b[23;2t",
 		"\x1b[?1s\x1b[?1h\x1b[?1r", "\x1b[?1r", "\x1b[<u\x1b[>5u\x1b[?u", "\x1b[3gx\ty", "\x1b[2J", "\x1bc", "\x1b[>7u\x1b[?u",
 	}
 	for _, before := range befores {
@@ -92,7 +94,8 @@ func TestACloneGoesItsOwnWay(t *testing.T) {
 	}
 }
 
-// TestACloneHasNoPast: no Tap, no last picture, and no cell that was told.
+// TestACloneHasNoPast: no Tap, no last picture, and no cell that was told. It
+// takes none from its origin.
 func TestACloneHasNoPast(t *testing.T) {
 	var tap strings.Builder
 	v := played(4, 1, vt.Options{Tap: &tap}, "\x1b[?1049hone\x1b[?1049l")
@@ -106,9 +109,16 @@ func TestACloneHasNoPast(t *testing.T) {
 		t.Error("the clone has a last picture, or its origin has none")
 	}
 	n := 0
-	c.Changes(false, func(int, int, vt.Cell, int) { n++ })
+	count := func(int, int, vt.Cell, int) { n++ }
+	v.Write([]byte("x"))
+	c.Changes(false, count)
 	if n != 4 {
 		t.Errorf("%d cells are told", n)
+	}
+	n = 0
+	v.Changes(false, count)
+	if n != 1 {
+		t.Errorf("after those of the clone %d cells are told", n)
 	}
 }
 
