@@ -123,7 +123,7 @@ func (t *Term) change(m mode, on bool) {
 		return
 	}
 	if m == synchronized && on && !t.on(m) { // the picture stays until the end of the update
-		t.before.renew(t.drawing(), t.newer)
+		t.before.takeNewer(t.drawing(), t.newer)
 		t.since = t.opt.Now()
 	}
 	t.exclude(m, on)

@@ -37,10 +37,10 @@ func (p *picture) take(other picture) {
 	p.takeAround(other, copied(p.rows, other.rows))
 }
 
-// renew is take where p has all cells of the other picture but the newer ones.
-// After it there are none. Programs begin an update for each frame, and a frame
-// writes few cells.
-func (p *picture) renew(other picture, newer []span) {
+// takeNewer is take where p has all cells of the other picture but the newer
+// ones. After it no cell is newer. Programs begin an update for each frame, and
+// a frame writes few cells.
+func (p *picture) takeNewer(other picture, newer []span) {
 	rows := slices.Grow(p.rows[:0], len(newer))[:len(newer)]
 	for y, row := range other.rows {
 		s := newer[y]
