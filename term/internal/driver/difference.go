@@ -14,11 +14,16 @@ const screenRows = 100
 // Difference compares a wanted screen with the screen that came. A row that is
 // the same in both stands once. Otherwise the wanted row stands after -, the
 // other one after +, and marks stand below the columns that differ. The styles
-// of a row are compared apart from its text.
+// of a row are compared apart from its text. Rows that are blank in both, and
+// have nothing below them, are left out.
 func Difference(want, got string) string {
 	var b strings.Builder
 	wants := rows(want)
 	gots := rows(got)
+	for len(wants) == len(gots) && endsBlank(wants) && endsBlank(gots) {
+		wants = wants[:len(wants)-1]
+		gots = gots[:len(gots)-1]
+	}
 	n := max(len(wants), len(gots))
 	for y := range n {
 		var w, g row
@@ -68,6 +73,11 @@ func rows(text string) (list []row) {
 		}
 	}
 	return list
+}
+
+// endsBlank reports whether the last row has neither a text nor a style.
+func endsBlank(list []row) bool {
+	return len(list) > 0 && list[len(list)-1] == row{text: "│"}
 }
 
 // marks returns a ^ for each character in which two lines differ after their

@@ -48,3 +48,15 @@ func TestADifferenceOfStylesMarksTheirLine(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestBlankRowsBelowAreLeftOut, but none above a text.
+func TestBlankRowsBelowAreLeftOut(t *testing.T) {
+	for got, want := range map[string]string{
+		"\nb\n\n\n":  "  │\n- │a\n+ │b\n   ^\n",
+		"\na\n\nb\n": "  │\n  │a\n  │\n- │\n+ │b\n   ^\n",
+	} {
+		if got := Difference("\na\n\n\n", got); got != want {
+			t.Errorf("it is\n%swant\n%s", got, want)
+		}
+	}
+}
