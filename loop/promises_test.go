@@ -83,7 +83,7 @@ func TestATooSlowMachineGivesUpPicturesForSteps(t *testing.T) {
 // tremble.
 func TestPicturesAreEvenUpToTheLimit(t *testing.T) {
 	random, uneven, fewest := rand.New(rand.NewPCG(26, 4)), 0.0, 9.0
-	for range 400 {
+	for range sampleOf(400) {
 		w := worn{rate: []int{30, 50, 60, 60, 120, 144}[random.IntN(6)]}
 		w.frames = w.rate
 		turn := time.Duration(float64(w.step()) * (0.95 + 0.15*random.Float64()))
@@ -128,7 +128,7 @@ func TestALittleTooSlowIsEven(t *testing.T) {
 // machine that can catch up.
 func TestAHiccupCostsNoGameTime(t *testing.T) {
 	random := rand.New(rand.NewPCG(26, 2))
-	for n := 0; n < 300; {
+	for n := 0; n < sampleOf(300); {
 		w := randomWorn(random)
 		if !w.keepsUp() {
 			continue
@@ -190,11 +190,15 @@ func TestUpdatesAndDrawsComeTogetherAgain(t *testing.T) {
 	}
 }
 
-// sampleOf returns how many of n random machines are tried: with the race
-// detector a tenth, because these tests take long there and have one goroutine.
+// sampleOf returns how many of n random machines are tried: all only if
+// FIXSTEP_TEST is "whole". With the race detector, with which these tests take
+// long, it is a twentieth, because they have one goroutine.
 func sampleOf(n int) int {
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		return n / 10
+	switch os.Getenv("FIXSTEP_TEST") {
+	case "whole":
+		return n
+	case "race":
+		return n / 20
 	}
-	return n
+	return n / 4
 }
