@@ -136,7 +136,10 @@ const soon = 20 * time.Second
 func newSeat(t *testing.T, program string, w, h int) *seat {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = []string{"TERM=xterm-256color", "TERM_TEST_PROGRAM=" + program, "GOTRACEBACK=none"}
+	cmd.Env = []string{
+		"TERM=xterm-256color", "TERM_TEST_PROGRAM=" + program, "GOTRACEBACK=none",
+		"FIXSTEP_TEST=" + os.Getenv("FIXSTEP_TEST"),
+	}
 	return &seat{termtest.Command(t, cmd, w, h, vt.Options{Kitty: true}), t, cmd}
 }
 

@@ -183,7 +183,7 @@ func TestLateWorkersDisturbNothing(t *testing.T) {
 // A goroutine that resumes while the screen ends, for example on a signal, does
 // not get the terminal after the end.
 func TestNobodyResumesAfterFini(t *testing.T) {
-	for range sample(t, 10000, 1000) {
+	for range sample(t, 5000, 500) {
 		onTty(t, xterm, mute, func(t *testing.T, s *Screen, tty *farTty) {
 			close(tty.in) // a hang-up
 			if err := s.Init(); err != nil {

@@ -223,13 +223,17 @@ func shell() int {
 	}
 }
 
-// pager suspends and resumes itself a thousand times, as for another program,
+// pager suspends and resumes itself hundreds of times, as for another program,
 // and each time a SIGCONT comes at the same moment. A busy machine does less.
 func pager() int {
 	s := opened()
 	defer fmt.Fprintln(os.Stderr, "the end")
 	defer s.Fini()
-	for i, end := 0, time.Now().Add(10*time.Second); i < 1000 && time.Now().Before(end); i++ {
+	rounds := 300
+	if os.Getenv("FIXSTEP_TEST") == "whole" {
+		rounds = 1000
+	}
+	for i, end := 0, time.Now().Add(10*time.Second); i < rounds && time.Now().Before(end); i++ {
 		s.PutStr(0, 0, fmt.Sprint("round ", i))
 		s.Show()
 		s.Suspend()
