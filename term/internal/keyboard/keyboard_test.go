@@ -56,6 +56,10 @@ func TestKeysAreThoseOfRealTerminals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		var terminals []*vt.Term // one a mode
+		for _, mode := range modes {
+			terminals = append(terminals, terminal(vt.Options{Kitty: file == "kitty"}, mode))
+		}
 		n := 0
 		for line := range strings.Lines(string(table)) {
 			fields := strings.Fields(line)
@@ -64,7 +68,7 @@ func TestKeysAreThoseOfRealTerminals(t *testing.T) {
 				if want == "none" {
 					want = ""
 				}
-				got, _ := send(t, terminal(vt.Options{Kitty: file == "kitty"}, mode), fields[0])
+				got, _ := send(t, terminals[i], fields[0])
 				n++
 				if string(got) != want || err != nil {
 					t.Errorf("%s %q: %s is %q, want %q, %v", file, mode, fields[0], got, want, err)

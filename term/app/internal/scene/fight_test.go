@@ -53,7 +53,7 @@ func TestARematchIsOffered(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") == "race" {
 		t.Skip("a whole match is long with the race detector")
 	}
-	fightIn(t, func(r *ring) {
+	fightFar(t, 0, 10, false, func(r *ring) { // a whole match, so few frames
 		r.ticks(150)
 		pilot := world.NewPilot(world.Hard, 1)
 		r.side[1].fight().pilot = &pilot
