@@ -27,6 +27,7 @@ import (
 // TestEveryClaimHolds runs each claim on the model and compares its text with
 // the results.
 func TestEveryClaimHolds(t *testing.T) {
+	inOneGoroutine(t)
 	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
 	for i, c := range claims() {
@@ -108,9 +109,15 @@ const axisTitle = "0 ▲ key to picture"
 // current numbers are on the screen, uncut.
 func TestEveryClaimIsSeenLive(t *testing.T) {
 	t.Parallel()
-	whole := os.Getenv("FIXSTEP_TEST") == "whole"
+	nth := 6
+	switch os.Getenv("FIXSTEP_TEST") {
+	case "whole":
+		nth = 1
+	case "race":
+		nth = 30
+	}
 	for i, c := range claims() {
-		if !whole && i%6 != 0 {
+		if i%nth != 0 {
 			continue // FIXSTEP_TEST=whole shows all
 		}
 		termtest.Test(t, func(t *testing.T) {
@@ -152,6 +159,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 // TestTheTurnsOfABurst holds what claim 24 says of turns: each reads the clock
 // once. A stall of half a second is 31 steps.
 func TestTheTurnsOfABurst(t *testing.T) {
+	inOneGoroutine(t)
 	for name, want := range map[string]int{"frameskip": 1, "piston": 1, "catchup": 31} {
 		d, _ := classic.ByName(name)
 		turns, most, made := d.New, 0, 0
@@ -213,6 +221,7 @@ func TestTheClaimsAreListed(t *testing.T) {
 // TestTheTourInLines checks the handout, whose lines fit into a narrow
 // terminal. No step tells of events that do not happen.
 func TestTheTourInLines(t *testing.T) {
+	inOneGoroutine(t)
 	out, _ := run(t, "lab", "-tour", "-plain")
 	golden(t, "lab/tour.txt", out)
 	for line := range strings.Lines(out) {

@@ -49,6 +49,14 @@ func inOtherProcesses(t *testing.T) {
 	}
 }
 
+// inOneGoroutine skips a test with the race detector, which makes it fifteen
+// times as long, and sees nothing in it.
+func inOneGoroutine(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") == "race" {
+		t.Skip("it runs in one goroutine, in which there is no race")
+	}
+}
+
 // TestReadmeShowsTheTruth compares each picture of the README that is a text
 // with the file that its comment names.
 func TestReadmeShowsTheTruth(t *testing.T) {
