@@ -109,15 +109,8 @@ const axisTitle = "0 ▲ key to picture"
 // current numbers are on the screen, uncut.
 func TestEveryClaimIsSeenLive(t *testing.T) {
 	t.Parallel()
-	nth := 6
-	switch os.Getenv("FIXSTEP_TEST") {
-	case "whole":
-		nth = 1
-	case "race":
-		nth = 30
-	}
 	for i, c := range claims() {
-		if i%nth != 0 {
+		if i%seenLive() != 0 {
 			continue // FIXSTEP_TEST=whole shows all
 		}
 		termtest.Test(t, func(t *testing.T) {
@@ -154,6 +147,17 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 			}
 		})
 	}
+}
+
+// seenLive returns which part of the claims is shown live: the n-th of each n.
+func seenLive() int {
+	switch os.Getenv("FIXSTEP_TEST") {
+	case "whole":
+		return 1
+	case "race":
+		return 30
+	}
+	return 6
 }
 
 // TestTheTurnsOfABurst holds what claim 24 says of turns: each reads the clock
