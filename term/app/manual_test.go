@@ -61,6 +61,7 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 // TestHelpKnowsTheEnvironment compares the list of 'help env' with the
 // variables that the sources read.
 func TestHelpKnowsTheEnvironment(t *testing.T) {
+	inOneGoroutine(t)
 	env, found := section(manual, "env"), 0
 	read := regexp.MustCompile(`(?:Getenv|fromEnv|\benv)\("(\w+)"\)|"(LC_ALL|LC_CTYPE|LANG)"`)
 	for _, folder := range []string{"../..", "..", ".", "internal/*"} {

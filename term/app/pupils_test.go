@@ -136,6 +136,7 @@ func TestWhatAProgramSaysIsBounded(t *testing.T) {
 // TestTheTeachersMistakesAreSaidOnce: nobody is wrong for them, and the lines
 // to write are there.
 func TestTheTeachersMistakesAreSaidOnce(t *testing.T) {
+	inOtherProcesses(t)
 	loops := "package main\nfunc mine() {}\n"
 	bare := t.TempDir()
 	for _, name := range []string{"ann.go", "bob.go"} {

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"fixstep/loop/classic"
 	"fixstep/render"
 	"fixstep/world"
 )
@@ -27,13 +26,16 @@ func TestEveryLoopPlaysTheSameGame(t *testing.T) {
 		play(t, w, h, script+" wait:1m", args...)
 		games[name] = hashes(t, recording(t, dir))
 	}
-	for _, d := range classic.Designs {
-		isSample := os.Getenv("FIXSTEP_TEST") != "race" || d.Name == "steady" || d.Name == "catchup"
-		if slices.Contains(playable(), d.Name) && d.Name != "event" && isSample {
-			record(d.Name, 80, 24, "", "-loop", d.Name)
+	loops, rates := playable(), []string{"1", "7", "30", "240"}
+	if os.Getenv("FIXSTEP_TEST") == "race" {
+		loops, rates = []string{"steady", "catchup"}, []string{"7"} // a sample
+	}
+	for _, loop := range loops {
+		if loop != "event" {
+			record(loop, 80, 24, "", "-loop", loop)
 		}
 	}
-	for _, fps := range []string{"1", "7", "30", "240"} {
+	for _, fps := range rates {
 		record("fps "+fps, 80, 24, "", "-fps", fps)
 	}
 	record("small", 20, 6, "")
@@ -98,9 +100,12 @@ func resized(t *testing.T, sizes ...cells) (p played, states []uint64) {
 func TestResizingLosesNothing(t *testing.T) {
 	t.Parallel()
 	_, want := resized(t, cells{80, 24})
-	lasts := windows
-	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		lasts = windows[1:3]
+	lasts := windows[1:3] // a sample
+	switch os.Getenv("FIXSTEP_TEST") {
+	case "race":
+		lasts = windows[1:2]
+	case "whole":
+		lasts = windows
 	}
 	for _, last := range lasts {
 		sizes := append(append([]cells{{80, 24}}, windows...), cells{300, 6}, cells{20, 100}, cells{21, 7}, last)
