@@ -139,3 +139,15 @@ func TestTheWheelIsGivenBackWhereNothingIsSaved(t *testing.T) {
 		t.Error("the wheel stays off")
 	}
 }
+
+// TestPlaceIsThatOfTheKey, if the terminal has told it.
+func TestPlaceIsThatOfTheKey(t *testing.T) {
+	s, _ := Sim(20, 5, vt.Options{Kitty: true})
+	s.EnableReleases()
+	s.Type("\x1b[1092::97;;1092u")
+	for r, want := range map[rune]rune{'ф': 'a', 'ы': 'ы', 'b': 'b'} {
+		if got := s.Place(r); got != want {
+			t.Errorf("the place of %c is that of %c, want %c", r, got, want)
+		}
+	}
+}
