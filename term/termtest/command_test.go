@@ -38,6 +38,17 @@ func TestACommandIsPlayed(t *testing.T) {
 	says(t, p.Look().String(), "<q>")
 }
 
+// TestACommandKeepsItsEnvironment, and without one it has that of its terminal.
+func TestACommandKeepsItsEnvironment(t *testing.T) {
+	for term, env := range map[string][]string{"screen-256color": nil, "own": {"TERM=own"}} {
+		cmd := sh("echo at $TERM; read x")
+		cmd.Env = env
+		p := Command(t, cmd, 40, 6, vt.Options{NoBCE: true})
+		p.Until("at "+term, time.Minute)
+		p.Stop()
+	}
+}
+
 // TestACommandThatGoesWrong checks the texts of failures.
 func TestACommandThatGoesWrong(t *testing.T) {
 	typeA := func(p *Player) { p.Type("a until:two:100ms") }

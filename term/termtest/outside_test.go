@@ -93,6 +93,7 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 	var failed chan error
 	for name, start := range map[string]func(t *testing.T) *Player{
 		"polls":        func(t *testing.T) *Player { return Start(t, polls, 20, 8) },
+		"looks":        func(t *testing.T) *Player { return Start(t, looks, 20, 8) },
 		"both":         func(t *testing.T) *Player { return Start(t, both, 20, 8) },
 		"under a lock": func(t *testing.T) *Player { return StartTTY(t, onTcell(draws), 20, 8) },
 		"bytes": func(t *testing.T) *Player {
@@ -153,6 +154,37 @@ func TestChannelEventsDoesNotCloseAfterStop(t *testing.T) {
 			t.Error("the channel is closed")
 		}
 	})
+}
+
+// TestChannelEventsEndsWithQuit, as tcell's does, and a program that waits for
+// room in its channel is no reason to go on.
+func TestChannelEventsEndsWithQuit(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		p := Start(t, func(s tcell.Screen) error {
+			events := make(chan tcell.Event)
+			quit := make(chan struct{})
+			time.AfterFunc(time.Minute, func() { close(quit) })
+			go s.ChannelEvents(events, quit)
+			time.Sleep(2 * time.Minute)
+			for range events {
+			}
+			s.Fini()
+			return nil
+		}, 20, 8)
+		p.Type("a b")
+		p.Wait(3 * time.Minute)
+		if over, _ := p.Ended(); !over {
+			t.Error("ChannelEvents does not close the channel")
+		}
+	})
+}
+
+// looks is a program that looks for events, without end.
+func looks(s tcell.Screen) error {
+	for {
+		time.Sleep(time.Second)
+		s.HasPendingEvent()
+	}
 }
 
 // TestWhatHoldsUpTheTimeIsNamed has a goroutine that never waits, and one that
@@ -235,7 +267,7 @@ func TestAnUpdateThatNeverReturnsEndsTheTest(t *testing.T) {
 	cmd.Env = append(os.Environ(), "TERMTEST_ENDLESS=1")
 	out, err := cmd.CombinedOutput()
 	says(t, string(out), "(*jumper).Update", "--- FAIL: TestAnUpdateThatNeverReturnsEndsTheTest\n")
-	if err == nil {
-		t.Error("the test binary has ended well")
+	if status := cmd.ProcessState.ExitCode(); status != 1 {
+		t.Errorf("the test binary ends with status %d, %v", status, err)
 	}
 }

@@ -251,14 +251,23 @@ func (p *Player) Stop() { p.d.Stop() }
 
 // Cast writes the recording so far to a file, as an asciicast of version 2. In
 // fake time every run gives the same file.
-func (p *Player) Cast(file string) { p.write(file, (*cast.Recording).WriteCast) }
+func (p *Player) Cast(file string) {
+	p.t.Helper()
+	p.write(file, (*cast.Recording).WriteCast)
+}
 
 // SVG writes the last picture to a file, as an SVG. If the program has given
 // its window a title, the SVG draws the window, too.
-func (p *Player) SVG(file string) { p.write(file, (*cast.Recording).WriteStill) }
+func (p *Player) SVG(file string) {
+	p.t.Helper()
+	p.write(file, (*cast.Recording).WriteStill)
+}
 
 // Animation writes the recording so far to a file, as an SVG without a script.
-func (p *Player) Animation(file string) { p.write(file, (*cast.Recording).WriteAnimation) }
+func (p *Player) Animation(file string) {
+	p.t.Helper()
+	p.write(file, (*cast.Recording).WriteAnimation)
+}
 
 // write writes the recording to a file.
 func (p *Player) write(file string, write func(*cast.Recording, io.Writer) error) {

@@ -71,7 +71,11 @@ func TestEventsArriveAsATerminalSendsThem(t *testing.T) {
 func TestAfterTheEndThePictureStays(t *testing.T) {
 	Test(t, func(t *testing.T) {
 		p := Start(t, echo, 20, 8)
-		p.Type("Up q")
+		p.Type("Up")
+		if now := p.Now(); now != 50*time.Millisecond {
+			t.Errorf("the time after a key does not pass: it is %v", now)
+		}
+		p.Type("q")
 		p.End()
 		at := p.Now()
 		p.Type("x Down click:1,1 wait:1h still:1s until:Up")
@@ -181,8 +185,12 @@ func TestAPlayerEndsWithItsTest(t *testing.T) {
 		kept = Start(t, echo, 20, 8)
 		kept.Type("q")
 	})
-	defer func() { says(t, fmt.Sprint(recover()), "after the end of its test") }()
-	kept.Look()
+	for _, use := range []func(){func() { kept.Look() }, kept.Stop} {
+		func() {
+			defer func() { says(t, fmt.Sprint(recover()), "after the end of its test") }()
+			use()
+		}()
+	}
 }
 
 // stuck is a leak: it never returns.

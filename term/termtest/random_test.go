@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -36,6 +37,28 @@ func TestRandomFindsTheShortestScript(t *testing.T) {
 	got := try(t, "", func(t testing.TB, _ string) { Random(t, 1, "a b d 'c'", 200, fails) })
 	if got != "" {
 		t.Errorf("a script that passes: %q", got)
+	}
+}
+
+// TestRandomLeavesOutPairs of at most 20 words. The report is that of the script
+// that is left.
+func TestRandomLeavesOutPairs(t *testing.T) {
+	for n, want := range map[int]int{mostInPairs: mostInPairs - 2, mostInPairs + 1: mostInPairs + 1} {
+		var all []string
+		for i := range n {
+			all = append(all, fmt.Sprint(i))
+		}
+		inner := all[1 : n-1] // the first word and the last one have an effect together
+		fails := func(words []string) string {
+			if slices.Equal(words, all) || slices.Equal(words, inner) {
+				return fmt.Sprint(len(words))
+			}
+			return ""
+		}
+		shortest, report := shrink(all, fails(all), fails)
+		if len(shortest) != want || report != fmt.Sprint(want) {
+			t.Errorf("of %d words %d are left, with the report %s", n, len(shortest), report)
+		}
 	}
 }
 

@@ -33,7 +33,6 @@ func init() {
 // outside the bubble. After 50 seconds more it ends the test binary, because
 // nothing else ends an Update that never returns.
 func Test(t *testing.T, f func(t *testing.T)) {
-	t.Helper()
 	before := goroutines()
 	own := &tested{}
 	defer func() {
