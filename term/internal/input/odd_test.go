@@ -138,6 +138,7 @@ var sequences = map[string][]struct{ in, want string }{
 	"pastes": {
 		{"\x1b[200~a\r\x1b[201~\x1b[200~\nb\x1b[201~", "paste( a Enter ) paste( Enter b )"},
 		{"\x1b[200~a\x1b[A\x1b\x1bx\x1b[98u\x1b[201~", "paste( a [ A x [ 9 8 u )"},
+		{"\x1b[200~a\x1b[200~b\x1b[201~c", "paste( a [ 2 0 0 ~ b ) c"}, // its begin is text
 		{"\x1b[200~\x1b\x1b[201~\x1b[A", "paste( ) Up"}, {"\x1b[200~\x1b[20\x1b[201\x1b[201~", "paste( [ 2 0 [ 2 0 1 )"},
 		{"\x1b[200~\t\r\n\x7f\x00\x03\x1a\b\u009b\x9b\x1b[201~\x03", "paste( Tab Enter ) Ctrl+C"},
 		{"\x1b[200~a\nb\r\nc\rd\n\ne\r\r\x1b[201~\n", "paste( a Enter b Enter c Enter d Enter Enter e Enter Enter ) Ctrl+J"},

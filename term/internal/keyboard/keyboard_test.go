@@ -129,6 +129,7 @@ func TestLettersOfAnotherAlphabetHaveAPlace(t *testing.T) {
 		"release:С":  {"", "", "", "\x1b[1089:1057:99;2:3u"},
 		"release:!":  {"", "", "", "\x1b[49:33;2:3u"},
 		"release:Up": {"", "", "", "\x1b[1;1:3A"},
+		"C-~":        {"\x1e", "\x1e", "\x1b[96;6u", "\x1b[96:126;6u"},
 		"C-ё":        {"\x00", "`", "\x1b[1105;5u", "\x1b[1105::96;5u"},
 		"C-é":        {"é", "\x1b[233;5u", "\x1b[233;5u", "\x1b[233;5u"}, // no place is known
 		"KP0":        {"0", "0", "0", "\x1b[57399;129;48u"},              // with Num Lock
