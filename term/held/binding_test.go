@@ -189,6 +189,20 @@ func TestAKeyIsThatOfItsPlace(t *testing.T) {
 	})
 }
 
+// TestItsOwnBindingComesFirst, and the place counts only for a character that
+// no binding has.
+func TestItsOwnBindingComesFirst(t *testing.T) {
+	k := New(nil, Options[action]{
+		Bindings: []Binding[action]{{Action: jump, Runes: "ф"}, {Action: fire, Runes: "a"}},
+		Place:    func(rune) rune { return 'a' },
+	})
+	for r, want := range map[rune]action{'ф': jump, 'a': fire, 'ы': fire} {
+		if got, pressed := k.Input(tcell.NewEventKey(tcell.KeyRune, r, 0)); got != want || !pressed {
+			t.Errorf("%c is action %v", r, got)
+		}
+	}
+}
+
 // TestAPastePressesNothing: its text comes as keys, without releases.
 func TestAPastePressesNothing(t *testing.T) {
 	k, _ := typed(t, "\x1b[200~w\x1b[201~\x1b[97;1;97u", Options[action]{Bindings: table})

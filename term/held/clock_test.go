@@ -32,6 +32,9 @@ func TestAPauseForgetsPresses(t *testing.T) {
 			if k.Down(left) != want {
 				t.Errorf("releases %v, %s: down is %v", c.releases, when, !want)
 			}
+			if pressed := when == "pressed in the pause"; k.Pressed(left) != pressed {
+				t.Errorf("releases %v, %s: pressed is %v", c.releases, when, !pressed)
+			}
 		}
 		k.Input(key)
 		clock.Pause()

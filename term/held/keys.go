@@ -173,7 +173,6 @@ func (k *Keys[A]) Axis(minus, plus A) int {
 	isPlus := k.Down(plus)
 	if isMinus && isPlus {
 		isMinus = k.keys[k.row(minus)].nth > k.keys[k.row(plus)].nth
-		isPlus = !isMinus
 	}
 	switch {
 	case isMinus:
