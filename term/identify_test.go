@@ -66,6 +66,8 @@ var environments = []struct {
 	{"x;rm -rf /", "", 0, `"x;rm -rf /" is not the name`},
 	{"a\x1b]2;PWNED\ab", "", 0, `"a\x1b]2;PWNED\ab" is not the name`},
 	{"xterm\n", "", 0, `"xterm\n" is not the name`},
+	{"xterm-" + strings.Repeat("x", 34), "", 0, "256"}, // 40 bytes
+	{"xterm-" + strings.Repeat("x", 35), "", 0, "is not the name"},
 	{strings.Repeat("xterm", 1000), "", 0, "is not the name"},
 }
 
@@ -120,6 +122,9 @@ func TestAnyEnvironmentGivesAScreenOrOneClearLine(t *testing.T) {
 			if err == nil && (described(s) != c.want || s.line.link.Window.Local) {
 				t.Errorf("%+v: %s, or the screen of a Tty is local", c, described(s))
 			}
+			if err == nil && s.line.link.Window.Mux != s.traits.has(mux) {
+				t.Errorf("%+v: the link is behind a multiplexer: %v", c, s.line.link.Window.Mux)
+			}
 			if err == nil {
 				continue
 			}
@@ -142,6 +147,7 @@ func TestSoberTerminalsAreDrawnOnAndGivenBack(t *testing.T) {
 			var sent bytes.Buffer
 			tty.term = vt.New(80, 24, vt.Options{Tap: &sent})
 			s.EnableReleases()
+			s.SetTitle("a ship")
 			s.Init()
 			before := 0
 			curly := tcell.StyleDefault.Reverse(true).Underline(tcell.UnderlineStyleCurly, tcell.ColorRed).Url("http://a.b")

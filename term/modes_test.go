@@ -136,3 +136,25 @@ func TestWhatIsSentOnceHasABound(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlyWhatWasSetIsReset at the end: the keypad of a terminal with two, and
+// the keys of Windows, but not for a Raw, which sets them by itself.
+func TestOnlyWhatWasSetIsReset(t *testing.T) {
+	for _, name := range []string{"xterm-256color", "st-256color"} {
+		known, err := identify(variables{"TERM": name}.get, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, raw := range []bool{false, true} {
+			on, off := known.enter(false, raw), known.leave(raw)
+			for mode, isSet := range map[string]bool{
+				"\x1b[?1":    known.traits.has(twoKeypads) && !raw,
+				"\x1b[?9001": !raw,
+			} {
+				if strings.Contains(on, mode+"h") != isSet || strings.Contains(off, mode+"l") != isSet {
+					t.Errorf("%s, raw %v: %q, want %v, in %q and in %q", name, raw, mode, isSet, on, off)
+				}
+			}
+		}
+	}
+}

@@ -104,6 +104,9 @@ func TestAScreenBesideAnErrorBearsAll(t *testing.T) {
 		if got := s.Init(); got != err {
 			t.Errorf("Init: %v, not %v", got, err)
 		}
+		if ev := s.PollEvent(); ev != nil {
+			t.Errorf("an event: %v", ev)
+		}
 		s.Fini()
 		s.PutStr(0, 0, "nowhere")
 		s.SetTitle("none")

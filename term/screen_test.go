@@ -242,6 +242,10 @@ func TestTheQueueIsTheOneOfTcell(t *testing.T) {
 	if _, ok := <-ch; ok {
 		t.Error("an event after quit")
 	}
+	s.PostEventWait(tcell.NewEventInterrupt("waited"))
+	if ev, _ := s.PollEvent().(*tcell.EventInterrupt); ev == nil || ev.Data() != "waited" {
+		t.Errorf("PostEventWait posts %v", ev)
+	}
 	var err error
 	for range backlog + 1 {
 		err = s.PostEvent(tcell.NewEventInterrupt(nil))

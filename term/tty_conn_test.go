@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -80,15 +81,23 @@ func TestATtyThatDoesNotStartIsGivenUp(t *testing.T) {
 }
 
 // An ownTty is like our own tty.
-type ownTty struct{ *farTty }
+type ownTty struct {
+	*farTty
+	now *atomic.Int32 // calls of WriteNow
+}
 
-func (o ownTty) WriteNow(b []byte) int { n, _ := o.Write(b); return n }
-func (ownTty) Discard()                {}
+func (o ownTty) WriteNow(b []byte) int {
+	o.now.Add(1)
+	n, _ := o.Write(b)
+	return n
+}
+
+func (ownTty) Discard() {}
 
 // A late Stop of our own tty, as on a loaded machine, does not undo the next
 // Start. It is sent line feeds.
 func TestAStopEndsBeforeTheNextStart(t *testing.T) {
-	onTty(t, xterm, func() ownTty { return ownTty{near()} }, func(t *testing.T, s *Screen, tty ownTty) {
+	onTty(t, xterm, func() ownTty { return ownTty{near(), new(atomic.Int32)} }, func(t *testing.T, s *Screen, tty ownTty) {
 		tty.hook = func(method string) {
 			if method == "Stop" {
 				time.Sleep(time.Second)
@@ -98,6 +107,9 @@ func TestAStopEndsBeforeTheNextStart(t *testing.T) {
 		pass(time.Second)
 		s.Suspend()
 		s.Resume()
+		if tty.now.Load() == 0 {
+			t.Error("nothing is written without a wait")
+		}
 		if tty.starts != 1 || s.caps.NoFeed {
 			t.Errorf("started %d times more than stopped; no line feeds: %v", tty.starts, s.caps.NoFeed)
 		}
