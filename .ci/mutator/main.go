@@ -21,18 +21,21 @@ import (
 )
 
 // probe is added to the room. Each break asks it whether it is the one to be,
-// and so leaves a trace of the tests that reach it.
+// and so leaves a trace of the tests that reach it. The name of the binary says
+// which break that is, because tests start it again in an environment of their
+// own.
 const probe = `
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"sync/atomic"
 )
 
-var mutantOn, _ = strconv.Atoi(os.Getenv("MUTANT"))
+var mutantOn, _ = strconv.Atoi(filepath.Base(os.Args[0]))
 var mutantSeen [1 << 16]atomic.Bool
-var mutantTrace, _ = os.OpenFile(os.Getenv("MUTANT_TRACE"), os.O_APPEND|os.O_WRONLY, 0)
+var mutantTrace, _ = os.OpenFile(os.Args[0]+".trace", os.O_APPEND|os.O_WRONLY, 0)
 
 func mutantAt(n int) bool {
 	if mutantTrace != nil && !mutantSeen[n].Swap(true) {
@@ -67,8 +70,8 @@ func main() {
 	r.report(ctx)
 }
 
-// binary returns the name of the room's test binary.
-func (r *room) binary() string { return filepath.Join(r.work, "room.test") }
+// binary returns the name of the room's test binary with a break; 0: none.
+func (r *room) binary(number int) string { return filepath.Join(r.work, strconv.Itoa(number)) }
 
 // build builds the tests with all breaks of some files, or of all files of this
 // system.
@@ -109,7 +112,7 @@ func (r *room) compile(probe string) (again bool, err error) {
 	}
 	list, _ := json.Marshal(map[string]any{"Replace": overlay})
 	os.WriteFile(filepath.Join(r.work, "overlay.json"), list, 0o600)
-	out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-o", r.binary(),
+	out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-o", r.binary(0),
 		"-overlay", filepath.Join(r.work, "overlay.json"), "./"+r.dir).CombinedOutput()
 	if err == nil {
 		return false, nil
@@ -125,24 +128,28 @@ func (r *room) compile(probe string) (again bool, err error) {
 
 // learn runs each test by itself, and notes which breaks it reaches.
 func (r *room) learn(ctx context.Context) {
-	out, err := r.command(ctx, "", "-test.list", ".").Output()
+	out, err := r.command(ctx, 0, "-test.list", ".").Output()
 	if err != nil {
 		log.Fatal(err)
 	}
-	trace := filepath.Join(r.work, "trace")
+	trace := r.binary(0) + ".trace"
 	for _, name := range strings.Fields(string(out)) {
 		os.WriteFile(trace, nil, 0o600)
 		t := &test{name: name}
-		if !t.passes(ctx, r, "MUTANT_TRACE="+trace) {
+		if !t.passes(ctx, r, 0) {
 			fmt.Printf("%s fails without a break: it is left out\n", name)
 			continue
 		}
 		hits, _ := os.ReadFile(trace)
 		for _, hit := range strings.Fields(string(hits)) {
 			n, _ := strconv.Atoi(hit)
-			r.breaks[n-1].reached = append(r.breaks[n-1].reached, t)
+			b := r.breaks[n-1]
+			if !slices.Contains(b.reached, t) { // a test may start several processes
+				b.reached = append(b.reached, t)
+			}
 		}
 	}
+	os.Remove(trace)
 }
 
 // report runs the tests against each break, and lists those that live.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/exec"
 	"slices"
@@ -21,8 +20,8 @@ type test struct {
 // takes longer hangs, on however slow a machine.
 const slower = 20
 
-// passes runs a test, and reports whether it passes.
-func (t *test) passes(ctx context.Context, r *room, env string) bool {
+// passes runs a test with a break, and reports whether it passes.
+func (t *test) passes(ctx context.Context, r *room, number int) bool {
 	limit := 2 * time.Minute
 	if t.took > 0 {
 		limit = 10*time.Second + slower*t.took
@@ -30,17 +29,16 @@ func (t *test) passes(ctx context.Context, r *room, env string) bool {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	begun := time.Now()
-	err := r.command(ctx, env, "-test.run", "^"+t.name+"$", "-test.timeout", "0").Run()
+	err := r.command(ctx, number, "-test.run", "^"+t.name+"$", "-test.timeout", "0").Run()
 	t.took = max(t.took, time.Since(begun))
 	return err == nil
 }
 
-// command returns the command that runs the room's tests. The end of ctx kills
-// it, with all that it has started.
-func (r *room) command(ctx context.Context, env string, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, r.binary(), args...)
+// command returns the command that runs the room's tests with a break. The end
+// of ctx kills it, with all that it has started.
+func (r *room) command(ctx context.Context, number int, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, r.binary(number), args...)
 	cmd.Dir = r.dir
-	cmd.Env = append(os.Environ(), env)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	return cmd
@@ -48,10 +46,12 @@ func (r *room) command(ctx context.Context, env string, args ...string) *exec.Cm
 
 // try runs the tests that reach a break, the quickest first, until one fails.
 func (b *broken) try(ctx context.Context, r *room) {
+	os.Link(r.binary(0), r.binary(b.number))
+	defer os.Remove(r.binary(b.number))
 	slices.SortFunc(b.reached, func(s, t *test) int { return int(s.took - t.took) })
 	for _, t := range b.reached {
 		once := *t // its time is known: two breaks may run it at once
-		if !once.passes(ctx, r, fmt.Sprintf("MUTANT=%d", b.number)) {
+		if !once.passes(ctx, r, b.number) {
 			b.killer = t.name
 			return
 		}
