@@ -83,6 +83,10 @@ func TestACommandThatGoesWrong(t *testing.T) {
 	}
 }
 
+func init() {
+	failing["Command"] = func(t *testing.T) { Command(t, exec.Command("/no/such/program"), 20, 2) }
+}
+
 func TestACommandCannotBeStarted(t *testing.T) {
 	says(t, fails(t, func(t testing.TB) { Command(t, exec.Command("/no/such/program"), 80, 24) }), "/no/such/program")
 	synctest.Test(t, func(t *testing.T) {

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term/vt"
 )
 
@@ -34,7 +36,7 @@ func afterPanic(use func(p *Player)) func(t *testing.T) {
 	}
 }
 
-// failing are tests that fail, each in a line of this file.
+// failing are tests that fail, each in a line of a test.
 var failing = map[string]func(t *testing.T){
 	"Type":         afterPanic(func(p *Player) { p.Type("a") }),
 	"Wait":         afterPanic(func(p *Player) { p.Wait(0) }),
@@ -71,6 +73,7 @@ var failing = map[string]func(t *testing.T){
 		p.Animation(filepath.Join(os.DevNull, "x"))
 	}),
 	"another text":    func(t *testing.T) { Golden(t, "testdata/stays.txt", "other") },
+	"Start":           inTest(func(t *testing.T) { Start(t, func(tcell.Screen) error { panic("pardon") }, 20, 2) }),
 	"StartTTY":        inTest(func(t *testing.T) { StartTTY(t, func(*TTY) error { panic("pardon") }, 20, 2) }),
 	"no bubble":       func(t *testing.T) { StartTTY(t, spell, 20, 2) },
 	"Random":          func(t *testing.T) { Random(t, 1, "a", 5, func(t testing.TB, _ string) { t.Fail() }) },
@@ -98,7 +101,7 @@ func TestAFailureStandsAtItsLine(t *testing.T) {
 	out, _ := cmd.CombinedOutput()
 	lines := regexp.MustCompile(`(?m)^ +(\w+\.go):\d+: .*`).FindAllStringSubmatch(string(out), -1)
 	for _, line := range lines {
-		if line[1] != "failure_test.go" {
+		if !strings.HasSuffix(line[1], "_test.go") {
 			t.Errorf("a failure stands at%s", line[0])
 		}
 	}

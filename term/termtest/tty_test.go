@@ -67,22 +67,64 @@ now 50 by 14
 	})
 }
 
-// forever is a program that reads and writes, and passes on the errors.
+// forever is a program that reads and writes, and passes on the errors. Nothing
+// is read or written beside an error.
 func forever(failed chan<- error) func(*TTY) error {
+	alone := func(n int, err error) error {
+		if err != nil && n > 0 {
+			return fmt.Errorf("%d bytes beside %w", n, err)
+		}
+		return err
+	}
 	return func(tty *TTY) error {
 		go func() {
 			for {
-				_, err := tty.Read(make([]byte, 9))
-				failed <- err
+				failed <- alone(tty.Read(make([]byte, 9)))
 			}
 		}()
 		for {
 			time.Sleep(time.Second)
-			if _, err := tty.Write([]byte("still here\n")); err != nil {
+			if err := alone(tty.Write([]byte("still here\n"))); err != nil {
 				failed <- err
 			}
 		}
 	}
+}
+
+// TestStopLeavesAProgramASecond after Ctrl-C.
+func TestStopLeavesAProgramASecond(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, func(tty *TTY) error {
+			return eachKey(tty, func(key byte) {
+				time.Sleep(900 * time.Millisecond)
+				fmt.Fprintf(tty, "saved after %q", key)
+			})
+		}, 30, 5)
+		p.Stop()
+		says(t, p.Terminal().String(), `saved after '\x03'`)
+	})
+}
+
+// TestWriteNowTakesAllOrNothing: a line that is full takes nothing.
+func TestWriteNowTakesAllOrNothing(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		_, tty := open(t, 20, 5, vt.Options{Line: vt.Line{Rate: 8000, Hold: 10}})
+		tty.Start()
+		screen := screenTTY{tty}
+		for _, want := range []int{12, 0, 0} {
+			if n := screen.WriteNow([]byte("0123456789ab")); n != want {
+				t.Errorf("%d bytes are taken, want %d", n, want)
+			}
+		}
+		time.Sleep(time.Second)
+		if n := screen.WriteNow([]byte("c")); n != 1 {
+			t.Errorf("a line with room takes %d bytes", n)
+		}
+		time.Sleep(time.Second)
+		if got := tty.terminal.Region(0, 0, 20, 1); got != "0123456789abc\n" {
+			t.Errorf("the terminal shows %q", got)
+		}
+	})
 }
 
 func TestReadEndsWithDrainAndTheProgram(t *testing.T) {
