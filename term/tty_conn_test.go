@@ -183,3 +183,24 @@ func TestAClosedSessionIsAtItsEnd(t *testing.T) {
 		})
 	}
 }
+
+// TestASessionHasTheSizeOfItsWindow, and says so to whoever asks. Close ends a
+// Read that waits.
+func TestASessionHasTheSizeOfItsWindow(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tty, client := piped()
+		defer client.Close()
+		calls := 0
+		tty.Resize(1, 1) // nobody has asked
+		tty.NotifyResize(func() { calls++ })
+		tty.Resize(30, 9)
+		tty.NotifyResize(nil)
+		tty.Resize(40, 10)
+		if size, err := tty.WindowSize(); calls != 1 || size.Width != 40 || size.Height != 10 || err != nil {
+			t.Errorf("%d calls, and the size %+v, %v", calls, size, err)
+		}
+		tty.Start()
+		time.AfterFunc(time.Second, func() { tty.Close() })
+		tty.reads(t, "", io.EOF)
+	})
+}
