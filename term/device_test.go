@@ -119,8 +119,8 @@ func TestATickerTicksOnce(t *testing.T) {
 	}
 }
 
-// TestAScreenHasOneTicker, made when it is asked for, and none after Fini, for a
-// Tty of the program or for a simulated terminal. That of a Tty comes first.
+// TestAScreenHasOneTicker, made when it is asked for, and none after Fini, for
+// a Tty of the program or for a simulated terminal. That of a Tty comes first.
 func TestAScreenHasOneTicker(t *testing.T) {
 	openTicker(t).Close()
 	s, _ := Sim(20, 5, vt.Options{})

@@ -103,6 +103,7 @@ func TestTheCursorIsThatOfTheLastShow(t *testing.T) {
 		}
 	}
 	s.Beep()
+	draw(s, "another picture")
 	if terminal.Bells != 1 {
 		t.Errorf("%d bells after a Beep", terminal.Bells)
 	}
@@ -133,6 +134,11 @@ func TestWhatIsSentOnceHasABound(t *testing.T) {
 		s.sendOnce("\x1b]2;" + strings.Repeat("a", onceMost-5+more) + "\a")
 		if got := terminal.Bytes > before; got != want {
 			t.Errorf("%d bytes more than the bound are sent: %v", more, got)
+		}
+		terminal.Title = ""
+		draw(s, "another picture")
+		if terminal.Title != "" {
+			t.Errorf("with %d bytes more it is sent again", more)
 		}
 	}
 }

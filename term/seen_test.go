@@ -31,7 +31,7 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 			settle()
 			unread(s)
 			tty.tells(func(t *vt.Term) { t.Hide(true) })
-			if ev, ok := s.PollEvent().(*EventHidden); !ok || !ev.Hidden {
+			if ev, ok := s.PollEvent().(*EventHidden); !ok || !ev.Hidden || ev.When().IsZero() {
 				t.Errorf("event for a hidden window: %+v", ev)
 			}
 			before := tty.writes()

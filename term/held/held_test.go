@@ -192,27 +192,6 @@ func TestAPressEndsTheOtherWay(t *testing.T) {
 	}
 }
 
-// TestAPressThatIsNotSeenIsNotLost: the press of the other way ends only what an
-// update has seen of this one, and then no second press of it is told.
-func TestAPressThatIsNotSeenIsNotLost(t *testing.T) {
-	k := keysOf(false)
-	press.key(k, left)
-	k.Update()
-	press.key(k, left)
-	press.key(k, right)
-	if got := told(k, left); got != "dp-" {
-		t.Errorf("a second press before an update: %q", got)
-	}
-	k = keysOf(false)
-	press.key(k, left)
-	press.key(k, left)
-	k.Update()
-	press.key(k, right)
-	if got := told(k, left); got != "--r" {
-		t.Errorf("two presses before an update: %q", got)
-	}
-}
-
 // TestAScreenIsAsked: releases count from the moment on at which the terminal
 // reports them, and the loss of the focus ends a hold.
 func TestAScreenIsAsked(t *testing.T) {

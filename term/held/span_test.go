@@ -85,3 +85,24 @@ func TestNewAsksForTheFocus(t *testing.T) {
 		t.Error("the terminal does not report the focus")
 	}
 }
+
+// TestAPressThatIsNotSeenIsNotLost: the press of the other way ends only what
+// an update has seen of this one, and then no second press of it is told.
+func TestAPressThatIsNotSeenIsNotLost(t *testing.T) {
+	k := keysOf(false)
+	press.key(k, left)
+	k.Update()
+	press.key(k, left)
+	press.key(k, right)
+	if got := told(k, left); got != "dp-" {
+		t.Errorf("a second press before an update: %q", got)
+	}
+	k = keysOf(false)
+	press.key(k, left)
+	press.key(k, left)
+	k.Update()
+	press.key(k, right)
+	if got := told(k, left); got != "--r" {
+		t.Errorf("two presses before an update: %q", got)
+	}
+}

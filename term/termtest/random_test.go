@@ -40,8 +40,8 @@ func TestRandomFindsTheShortestScript(t *testing.T) {
 	}
 }
 
-// TestRandomLeavesOutPairs of at most 20 words. The report is that of the script
-// that is left.
+// TestRandomLeavesOutPairs of at most 20 words. The report is that of the
+// script that is left.
 func TestRandomLeavesOutPairs(t *testing.T) {
 	for n, want := range map[int]int{mostInPairs: mostInPairs - 2, mostInPairs + 1: mostInPairs + 1} {
 		var all []string

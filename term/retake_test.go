@@ -1,0 +1,46 @@
+//go:build unix
+
+package term
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"fixstep/term/vt"
+)
+
+// TestStopJobGivesASimulatedTerminalBack, and takes it over again.
+func TestStopJobGivesASimulatedTerminalBack(t *testing.T) {
+	var sent bytes.Buffer
+	s, terminal := Sim(20, 5, vt.Options{Tap: &sent})
+	s.EnablePaste()
+	draw(s, "picture")
+	sent.Reset()
+	s.StopJob()
+	_, after, left := strings.Cut(sent.String(), "\x1b[?1049l")
+	if !left || !strings.Contains(after, "\x1b[?1049h") || !terminal.On(2004) {
+		t.Errorf("the terminal is sent %q", sent.String())
+	}
+	same(t, s, terminal)
+}
+
+// TestASIGCONTRepairsTheTerminal, which another program may have changed: all
+// modes and all cells are sent again.
+func TestASIGCONTRepairsTheTerminal(t *testing.T) {
+	s, terminal := Sim(20, 5, vt.Options{})
+	s.EnablePaste()
+	draw(s, "picture")
+	terminal.Write([]byte("\x1b[?2004l\x1b[2Jother"))
+	s.retake()
+	if !terminal.On(2004) {
+		t.Errorf("the terminal has %q", terminal.Left())
+	}
+	same(t, s, terminal)
+	s.Suspend()
+	before := terminal.Bytes
+	s.retake()
+	if n := terminal.Bytes - before; n > 0 {
+		t.Errorf("while another program has the terminal it is sent %d bytes", n)
+	}
+}
