@@ -14,7 +14,6 @@ import (
 	"golang.org/x/sys/unix"
 
 	"fixstep/term/internal/pty"
-	"fixstep/term/vt"
 )
 
 // startDevice returns a started device, and the terminal at its other end.
@@ -119,44 +118,6 @@ func TestATickerTicksOnce(t *testing.T) {
 	}
 }
 
-// TestAScreenHasOneTicker, made when it is asked for, and none after Fini, for
-// a Tty of the program or for a simulated terminal. That of a Tty comes first.
-func TestAScreenHasOneTicker(t *testing.T) {
-	openTicker(t).Close()
-	s, _ := Sim(20, 5, vt.Options{})
-	if k := s.Ticker(); k != nil {
-		t.Errorf("a simulated terminal has %T", k)
-	}
-	s.line.own = true
-	first := s.Ticker()
-	if first == nil || first != s.Ticker() {
-		t.Errorf("the tickers are %v and %v", first, s.Ticker())
-	}
-	s.Fini()
-	if err := s.ticker.Close(); err == nil {
-		t.Error("Fini leaves the ticker open")
-	}
-	s, _ = Sim(20, 5, vt.Options{})
-	s.line.own = true
-	s.Fini()
-	if k := s.Ticker(); k != nil {
-		t.Errorf("after Fini there is %T", k)
-	}
-	s, _ = Sim(20, 5, vt.Options{})
-	s.line.tty = tickingTty{ticks: first}
-	if k := s.Ticker(); k != first {
-		t.Errorf("a Tty with a ticker has %v", k)
-	}
-}
-
-// A tickingTty is a tty with a ticker of its own, as those of package termtest.
-type tickingTty struct {
-	tcell.Tty
-	ticks wakes
-}
-
-func (t tickingTty) Ticker() wakes { return t.ticks }
-
 // Drain ends a Read, and so does the end of the terminal.
 func TestReadEnds(t *testing.T) {
 	d, _ := startDevice(t)
@@ -174,5 +135,94 @@ func TestReadEnds(t *testing.T) {
 	terminal.Close()
 	if err := <-ended; err != io.EOF && !errors.Is(err, unix.EIO) {
 		t.Error(err)
+	}
+	d, _ = startDevice(t)
+	go read()
+	d.Stop()
+	if err := <-ended; err == nil {
+		t.Error("Read returns no error after Stop")
+	}
+}
+
+// TestStopRestoresTheSettings that the terminal had before the first Start since
+// they were restored. A shell may have changed them before the next one.
+func TestStopRestoresTheSettings(t *testing.T) {
+	d, _ := startDevice(t)
+	d.Start() // again, as after a Stop in the background
+	settings := func() unix.Termios {
+		now, err := unix.IoctlGetTermios(d.fd, unix.TCGETS)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return *now
+	}
+	raw := settings()
+	d.Stop()
+	before := settings()
+	if before == raw || before.Lflag&unix.ICANON == 0 {
+		t.Errorf("the settings after Stop: %+v", before)
+	}
+	changed := before
+	changed.Lflag &^= unix.ECHO
+	unix.IoctlSetTermios(d.fd, unix.TCSETS, &changed)
+	d.Start()
+	d.Stop()
+	if now := settings(); now != changed {
+		t.Errorf("the settings after the next Stop: %+v, want %+v", now, changed)
+	}
+}
+
+// TestADeviceIsWrittenFromStartToStop, and nothing is written beside an error.
+func TestADeviceIsWrittenFromStartToStop(t *testing.T) {
+	d, terminal := startDevice(t)
+	for range 2 {
+		if n, err := d.Write([]byte("ab")); n != 2 || err != nil {
+			t.Errorf("after Start %d bytes are written, %v", n, err)
+		}
+		io.ReadFull(terminal, make([]byte, 2))
+		d.Stop()
+		if n, err := d.Write([]byte("ab")); n != 0 || err != os.ErrClosed {
+			t.Errorf("after Stop %d bytes are written, %v", n, err)
+		}
+		d.Start()
+	}
+	d.Stop()
+	d.Close()
+	d.fd = -1 // its number may be another file's soon
+	if n, err := d.Write([]byte("ab")); n != 0 || err == nil {
+		t.Errorf("after Close %d bytes are written, %v", n, err)
+	}
+	if _, err := d.WindowSize(); err == nil {
+		t.Error("after Close there is a size")
+	}
+}
+
+// TestADeviceTellsOfItsSize, and of each change until Stop, to the last one who
+// asked.
+func TestADeviceTellsOfItsSize(t *testing.T) {
+	d, terminal := startDevice(t)
+	size := unix.Winsize{Col: 30, Row: 9, Xpixel: 300, Ypixel: 180}
+	unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &size)
+	want := tcell.WindowSize{Width: 30, Height: 9, PixelWidth: 300, PixelHeight: 180}
+	if got, err := d.WindowSize(); got != want || err != nil {
+		t.Errorf("the size is %+v, %v", got, err)
+	}
+	var calls [2]chan bool
+	for i := range calls {
+		calls[i] = make(chan bool, 9)
+		d.NotifyResize(func() { calls[i] <- true })
+		unix.Kill(unix.Getpid(), unix.SIGWINCH)
+		<-calls[i] // without a call the test hangs
+	}
+	if len(calls[0]) > 0 {
+		t.Error("who asked before is told, too")
+	}
+	d.NotifyResize(nil)
+	d.NotifyResize(nil)
+	unix.Kill(unix.Getpid(), unix.SIGWINCH)
+	d.NotifyResize(func() {})
+	d.Stop()
+	if d.resizes != nil || len(calls[1]) > 0 {
+		t.Error("somebody is told after the end")
 	}
 }
