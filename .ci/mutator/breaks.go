@@ -32,7 +32,6 @@ type broken struct {
 	comment  string // the nearest one before it
 
 	reached []*test
-	killer  string // the test that it dies of; "" if it lives
 }
 
 func (b *broken) String() string {

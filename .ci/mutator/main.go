@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 )
 
@@ -154,41 +155,37 @@ func (r *room) learn(ctx context.Context) {
 
 // report runs the tests against each break, and lists those that live.
 func (r *room) report(ctx context.Context) {
+	breaks := slices.DeleteFunc(r.breaks, func(b *broken) bool { return !b.compiles })
+	slices.SortStableFunc(breaks, func(a, b *broken) int {
+		return cmp.Or(strings.Compare(a.file, b.file), a.begin-b.begin)
+	})
 	var group sync.WaitGroup
+	var lives atomic.Int32
 	next := make(chan *broken)
 	for range 2 {
 		group.Go(func() {
 			for b := range next {
-				b.try(ctx, r)
+				killer := b.try(ctx, r)
+				switch {
+				case killer == "":
+					lives.Add(1)
+					fmt.Println(b)
+				case os.Getenv("SHOW") == "all":
+					fmt.Printf("%v\n\tdies of %s\n", b, killer)
+				}
 			}
 		})
 	}
-	for _, b := range r.breaks {
-		if b.compiles {
-			next <- b
+	for _, b := range breaks {
+		if ctx.Err() != nil {
+			break
 		}
+		next <- b
 	}
 	close(next)
 	group.Wait()
 	if ctx.Err() != nil {
 		log.Fatal("it was ended")
 	}
-	slices.SortStableFunc(r.breaks, func(a, b *broken) int {
-		return cmp.Or(strings.Compare(a.file, b.file), a.begin-b.begin)
-	})
-	tried, lives := 0, 0
-	for _, b := range r.breaks {
-		if !b.compiles {
-			continue
-		}
-		tried++
-		switch {
-		case b.killer == "":
-			lives++
-			fmt.Println(b)
-		case os.Getenv("SHOW") == "all":
-			fmt.Printf("%v\n\tdies of %s\n", b, b.killer)
-		}
-	}
-	fmt.Printf("%s: %d of %d breaks live\n", r.dir, lives, tried)
+	fmt.Printf("%s: %d of %d breaks live\n", r.dir, lives.Load(), len(breaks))
 }

@@ -44,19 +44,20 @@ func (r *room) command(ctx context.Context, number int, args ...string) *exec.Cm
 	return cmd
 }
 
-// try runs the tests that reach a break, the quickest first, until one fails.
-func (b *broken) try(ctx context.Context, r *room) {
+// try runs the tests that reach a break, the quickest first, until one fails. It
+// returns the name of that test, or "" if the break lives.
+func (b *broken) try(ctx context.Context, r *room) (killer string) {
 	os.Link(r.binary(0), r.binary(b.number))
 	defer os.Remove(r.binary(b.number))
 	slices.SortFunc(b.reached, func(s, t *test) int { return int(s.took - t.took) })
 	for _, t := range b.reached {
 		once := *t // its time is known: two breaks may run it at once
 		if !once.passes(ctx, r, b.number) {
-			b.killer = t.name
-			return
+			return t.name
 		}
 	}
 	if len(b.reached) == 0 {
 		b.comment = strings.TrimSpace("no test reaches it. " + b.comment)
 	}
+	return ""
 }
