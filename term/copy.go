@@ -12,7 +12,7 @@ import (
 type copier struct {
 	from    vt.Style   // the style of the last cell
 	style   wire.Style // the same style for the screen
-	scratch wire.Grid  // for fit
+	measure wire.Grid  // without cells: its Put tells the width
 }
 
 // Copy puts the cells of a simulated terminal, and its cursor, at the same
@@ -64,10 +64,9 @@ func (s *Screen) copyCell(x, y int, c vt.Cell, width int) {
 // width that this part takes. A simulated terminal counts cells as xterm or
 // kitty does, but a Screen counts as many as any terminal takes.
 func (c *copier) fit(text string, width int) (string, int) {
-	c.scratch.Resize(2, 1)
 	_, first := utf8.DecodeRuneInString(text)
 	for _, try := range []string{text, text[:first]} {
-		_, n := c.scratch.Put(0, 0, try, wire.Style{})
+		_, n := c.measure.Put(0, 0, try, wire.Style{})
 		if n <= width {
 			return try, n
 		}

@@ -22,6 +22,7 @@ func TestWhatIsPut(t *testing.T) {
 		"SetCell without text": {func(s *Screen) { s.Fill('x', plain); s.SetCell(1, 0, plain) }, "x xx"},
 		"Clear":                {func(s *Screen) { s.Fill('x', plain); s.Clear() }, "    "},
 		"PutStr":               {func(s *Screen) { s.PutStr(1, 0, "ab") }, " ab "},
+		"only its cells":       {func(s *Screen) { s.Fill('x', plain); s.PutStr(1, 0, "ab") }, "xabx"},
 		"up to the end":        {func(s *Screen) { s.PutStr(2, 0, "abc") }, "  ab"},
 		"of wide characters":   {func(s *Screen) { s.PutStr(0, 0, "世a") }, "世 a "}, // half of one is a blank
 		"that cannot be seen":  {func(s *Screen) { s.PutStr(0, 0, "\x00") }, "    "},
