@@ -4,8 +4,12 @@ package term
 
 import (
 	"bytes"
+	"os"
+	"os/signal"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 
 	"fixstep/term/vt"
 )
@@ -42,5 +46,37 @@ func TestASIGCONTRepairsTheTerminal(t *testing.T) {
 	s.retake()
 	if n := terminal.Bytes - before; n > 0 {
 		t.Errorf("while another program has the terminal it is sent %d bytes", n)
+	}
+}
+
+// TestFiniEndsTheSignals, as DisableSignals does: none comes to the Screen, and
+// nobody waits for one.
+func TestFiniEndsTheSignals(t *testing.T) {
+	for name, end := range map[string]func(s *Screen){
+		"Fini":           (*Screen).Fini,
+		"DisableSignals": (*Screen).DisableSignals,
+	} {
+		s, _ := Sim(20, 5, vt.Options{})
+		defer s.Fini()
+		s.line.own = true
+		s.EnableSignals()
+		calls, quiet := s.calls, s.quiet
+		if calls == nil {
+			t.Fatal("EnableSignals does not wait for signals")
+		}
+		end(s)
+		if !isClosed(quiet) || s.calls != nil {
+			t.Errorf("%s: a goroutine waits for signals", name)
+		}
+		own := make(chan os.Signal, 2)
+		signal.Notify(own, unix.SIGCONT)
+		for range 2 { // after the second one the first has come to all
+			unix.Kill(unix.Getpid(), unix.SIGCONT)
+			<-own
+		}
+		signal.Stop(own)
+		if len(calls) > 0 {
+			t.Errorf("%s: signals still come", name)
+		}
 	}
 }
