@@ -36,11 +36,33 @@ func TestAPoseIsOnTheWay(t *testing.T) {
 		if abs(ax)+abs(bx) != abs(dx) || abs(ay)+abs(by) != abs(dy) {
 			t.Fatalf("%v is not between %v and %v", at, prev, cur)
 		}
-		prev.flies, cur.flies = true, true
+		if flown(prev, cur) {
+			t.Fatal("a body flies that does not fly")
+		}
+		prev.flies = true
+		if flown(prev, cur) || flown(cur, prev) {
+			t.Fatal("a body flies that has flown once")
+		}
+		cur.flies = true
 		same := flown(prev, cur)
 		cur.generation++
 		if got := poseAt(prev, cur, any); got != cur || !same || flown(prev, cur) {
 			t.Fatalf("after a jump: %v, want %v", got, cur)
+		}
+	}
+}
+
+// TestATorpedoFliesToItsLastTick.
+func TestATorpedoFliesToItsLastTick(t *testing.T) {
+	var s world.State
+	for i := range s.Torpedoes {
+		s.Torpedoes[i].Left = 1
+		if !poseOf(&s, 2+i).flies {
+			t.Errorf("torpedo %d does not fly in its last tick", i)
+		}
+		s.Torpedoes[i].Left = 0
+		if poseOf(&s, 2+i).flies {
+			t.Errorf("torpedo %d flies after its last tick", i)
 		}
 	}
 }

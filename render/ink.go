@@ -96,4 +96,4 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 }()
 
 // isWake reports whether the ink shows the past place of a body.
-func isWake(i Ink) bool { return i >= NeedleWake && i < inks && i != Beam }
+func isWake(i Ink) bool { return i >= NeedleWake && i != Beam }

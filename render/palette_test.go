@@ -157,6 +157,17 @@ func TestWhatWasIsDimWithoutColors(t *testing.T) {
 	}
 }
 
+// TestTitlesAndSelectionsStandOut in every palette, without a color.
+func TestTitlesAndSelectionsStandOut(t *testing.T) {
+	for p := range palettes {
+		for ink, want := range map[Ink]tcell.AttrMask{Bright: tcell.AttrBold, Marked: tcell.AttrReverse} {
+			if color, _, attr := styles[p][ink].Decompose(); attr != want || color != tcell.ColorDefault {
+				t.Errorf("palette %d, ink %d: color %v, attributes %b", p, ink, color, attr)
+			}
+		}
+	}
+}
+
 // TestDimIsGrayOnLight: it has a color, which is not that of text, and on eight
 // colors it can still be read.
 func TestDimIsGrayOnLight(t *testing.T) {

@@ -48,6 +48,48 @@ func TestEveryLineOfAPanelCanBeSeen(t *testing.T) {
 	}
 }
 
+// TestPanelsFitTheirWindow: what a panel leaves out, row by row, until it has no
+// edges either. The picture behind it is of the sign ~.
+func TestPanelsFitTheirWindow(t *testing.T) {
+	list := Panel{Title: "Title", Rows: []Row{{"abc", "de"}}, Hint: "one  two  three", Selected: -1}
+	menu := Panel{Title: "Menu", Rows: []Row{{"a", "1"}, {"b", "2"}, {"c", "3"}}, Hint: list.Hint}
+	long := menu
+	long.Rows = slices.Concat(menu.Rows, menu.Rows)
+	unmarked := long
+	unmarked.Selected = -1
+	for _, c := range []struct {
+		panel Panel
+		w, h  int
+		want  string // the rows, with / between them
+	}{
+		{list, 20, 3, "┌ Title ──────────┐~/│ abc          de │~/└ one  two  three ┘~"},
+		{list, 18, 3, "┌ Title ─────────┐/│ abc         de │/└ one  two ──────┘"},
+		{list, 12, 3, "┌ Title ───┐/│ abc   de │/└ one  two ┘"},
+		{list, 10, 3, "┌ Title ─┐/│ abc de │/└ one ───┘"},
+		{list, 9, 4, "┌ Title ┐/│ abc   │/│    de │/└ one ──┘"},
+		{list, 7, 5, "┌─────┐/│ abc │/│  de │/└ one ┘/~~~~~~~"},
+		{list, 6, 6, "~~~~~~/┌────┐/│ a… │/│ de │/└────┘/~~~~~~"},
+		{list, 5, 7, "~~~~~/┌───┐/│ … │/│ … │/└───┘/~~~~~/~~~~~"},
+		{list, 4, 3, "abc/  de/~~~~"},
+		{menu, 12, 5, "┌ Menu ────┐/│ a      1 │/│ b      2 │/│ c      3 │/└ one  two ┘"},
+		{menu, 16, 4, "a              1/b              2/c              3/one  two  three"},
+		{menu, 14, 4, "a            1/b            2/c            3/one  two"},
+		{menu, 14, 3, "a            1/b            2/c            3"},
+		{long, 8, 5, "a      1/b      2/c      3/a    1 ▼/one  two"},
+		{unmarked, 8, 5, "┌ Menu ┐/│ a  1 │/│ b  2 │/│ c  3 │/└ one ─┘"},
+	} {
+		canvas := blank(c.w, c.h)
+		for y := range c.h {
+			canvas.Text(0, y, Plain, strings.Repeat("~", c.w))
+		}
+		c.panel.Draw(canvas)
+		want := strings.ReplaceAll(c.want, "/", "\n") + "\n"
+		if got := canvas.String(); got != want {
+			t.Errorf("%d x %d:\n%swant\n%s", c.w, c.h, got, want)
+		}
+	}
+}
+
 // TestTheSelectedRowIsInTheMiddle of a list that is longer than its window,
 // except near both ends.
 func TestTheSelectedRowIsInTheMiddle(t *testing.T) {
@@ -121,6 +163,22 @@ func TestALowTitleIsItsMenu(t *testing.T) {
 	named.Draw(&menu)
 	if title.String() != menu.String() {
 		t.Error(&title)
+	}
+}
+
+// TestTheLogoNeedsItsRoom: four rows above a menu with edges, and a column for
+// each of its squares.
+func TestTheLogoNeedsItsRoom(t *testing.T) {
+	for size, logo := range map[[2]int]bool{
+		{55, 12}: true,
+		{54, 12}: false,
+		{55, 11}: false,
+	} {
+		c := blank(size[0], size[1])
+		Title(c, &panel) // of six rows
+		if named := strings.Contains(c.String(), "SPACEWAR!"); named == logo {
+			t.Errorf("%v: the name is a text: %v\n%s", size, named, c)
+		}
 	}
 }
 

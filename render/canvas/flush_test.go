@@ -105,6 +105,8 @@ func TestFlushPutsOnlyWhatDiffers(t *testing.T) {
 		{func() { c.Text(4, 3, 0, "@") }, 2},
 		{func() { c.Text(4, 3, 1, "@") }, 1},
 		{func() { c.Text(4, 3, 2, "."); c.Text(4, 3, 1, "@") }, 0},
+		{func() { c.Bar(5, 0, 8, 1) }, 2},
+		{func() { c.Bar(5, 0, 3, 1); c.Bar(5, 3, 8, 1) }, 0},
 		{func() {}, 1},
 		{func() { c.Styles = palettes[0] }, 80 * 24}, // other colors
 		{func() { c.Styles = slices.Clone(palettes[1]) }, 80 * 24},

@@ -134,6 +134,8 @@ var people = []struct {
 	{"a\ufe00", "a", 1},
 	{"\U0001f200", "\U0001f200", 2}, // beside the letters of flags
 	{"\u200d", "", 0},
+	{"\u0300", "", 0},
+	{"\x80", "?", 1},
 	{"\u200b\u2060\ufeff", "", 0},
 	{"\u302ea\uff9e\U0001f3fb", "a", 1},
 	{"a\x1b[31mb\x07\u009b", "a[31mb", 6},
