@@ -117,9 +117,13 @@ func TestPicturesAreEvenUpToTheLimit(t *testing.T) {
 // and not after one and two by turns.
 func TestALittleTooSlowIsEven(t *testing.T) {
 	for _, update := range []time.Duration{16_340_000, 16_500_000, 17_500_000, 20 * ms, 32 * ms} {
-		w := worn{rate: 60, frames: 60, update: update, draw: ms}
-		if r := w.run(t, 20*second); float64(r.draws) < 0.98*r.now.Seconds()/(update+ms).Seconds() {
-			t.Errorf("updates of %v: %d pictures in %v", update, r.draws, r.now)
+		for _, draw := range []time.Duration{0, ms} {
+			w := worn{rate: 60, frames: 60, update: update, draw: draw}
+			r := w.run(t, 20*second)
+			turns := r.now.Seconds() / max(w.step(), update+draw).Seconds()
+			if float64(r.draws) < 0.98*turns {
+				t.Errorf("%v: %d pictures in %v", w, r.draws, r.now)
+			}
 		}
 	}
 }
@@ -166,6 +170,7 @@ func TestADearDrawTakesMoreThanItsShare(t *testing.T) {
 	}{
 		{20 * ms, ms, 4},
 		{20 * ms, 2 * ms, 9},
+		{18 * ms, 2 * ms, 9},
 		{20 * ms, 30 * ms, 23},
 		{20 * ms, 100 * ms, 50},
 	} {

@@ -119,6 +119,16 @@ func TestChessWaits(t *testing.T) {
 	})
 }
 
+// The board of a chess game is drawn once before its first key, which may come
+// at once.
+func TestTheBoardIsDrawnOnce(t *testing.T) {
+	p := &player{}
+	simulate(t, p, loop.Options{Loop: classic.Event, For: second}, at(0, "key"))
+	if !slices.Equal(p.drawnAt, []int{0, 1}) {
+		t.Errorf("it is drawn after %d updates", p.drawnAt)
+	}
+}
+
 // A run whose time ends between two looks at the clock ends well, at whatever
 // pace its clock leaps on.
 func TestARunEndsBetweenTwoLooks(t *testing.T) {

@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"context"
+	"iter"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -79,6 +80,20 @@ func TestFramesIsACapAtEveryScale(t *testing.T) {
 		if n := len(p.draws); n > 601 || n < 597 || least < second/60-4*ms-time.Microsecond {
 			t.Errorf("scale %v: %d draws in 10 s, down to %v apart", scale, n, least)
 		}
+	}
+}
+
+// A loop finds its cap in the time of its clock from the beginning.
+func TestTheCapIsScaledFromTheBeginning(t *testing.T) {
+	p := &player{}
+	p.clock.SetScale(2, 1)
+	interval := time.Duration(0)
+	simulate(t, p, loop.Options{For: second, Loop: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		interval = o.Frames.Interval()
+		return loop.Steady(now, o)
+	}})
+	if interval != 2*second/60 {
+		t.Errorf("at twice the speed frames are %v apart", interval)
 	}
 }
 

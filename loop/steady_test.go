@@ -101,6 +101,34 @@ func TestPictureAfterClockGoesBack(t *testing.T) {
 	}
 }
 
+// A program that ranges over Steady may change the rate of its frames: the next
+// frame comes when it is due at the new rate, also if that is the rate of
+// before.
+func TestFramesMayChange(t *testing.T) {
+	now := time.Duration(0)
+	o := &loop.Options{Frames: loop.PerSecond(50), Updates: loop.PerSecond(50)}
+	draws := [4]int{} // in each 200 ms
+	for a := range loop.Steady(func() time.Duration { return now }, o) {
+		switch a.Do {
+		case loop.Draw:
+			draws[now/(200*ms)]++
+		case loop.Sleep:
+			now += a.For
+		}
+		switch now / (200 * ms) {
+		case 1:
+			o.Frames = loop.PerSecond(10)
+		case 4:
+			if draws != [4]int{10, 2, 10, 10} {
+				t.Errorf("%d draws", draws)
+			}
+			return
+		default:
+			o.Frames = loop.PerSecond(50)
+		}
+	}
+}
+
 // Steady makes updates and draws under a clock that leaps by more than a burst
 // at each look, draws first all the same, and is left when its host wants no
 // more.

@@ -66,6 +66,31 @@ func TestNothingIsNoAction(t *testing.T) {
 		}
 		break
 	}
+	for a := range loop.Forever(func(do *loop.Turn) {
+		do.Sleep(0)
+		do.Input()
+	}) {
+		if a.Do != loop.Input {
+			t.Errorf("after nothing a turn asks for %v, not for input", a)
+		}
+		break
+	}
+}
+
+// DrawAhead shows a moment after the last state, and beyond One.
+func TestDrawAhead(t *testing.T) {
+	for a := range loop.Forever(func(do *loop.Turn) {
+		do.Update(10)
+		do.DrawAhead(5, 10)
+	}) {
+		if a.Do == loop.Update {
+			continue
+		}
+		if want := (loop.Action{Do: loop.Draw, At: 15, Alpha: loop.One * 3 / 2}); a != want {
+			t.Errorf("it asks for %+v, want %+v", a, want)
+		}
+		break
+	}
 }
 
 // Alpha is exact for every possible picture, and does not overflow beyond.
