@@ -59,7 +59,7 @@ var mayImport = map[string]string{
 	"term/app/~/duel":  "world loop/rollback",
 	"term/app/~/door":  "",
 	"term/app/~/files": "world x/sys",
-	"term/app/~/scene": "term term/held term/app/~/keys term/app/~/duel term/app/~/files render render/canvas world loop tcell",
+	"term/app/~/scene": "term term/held term/held/keypage term/app/~/keys term/app/~/duel term/app/~/files render render/canvas world loop tcell",
 	"term/app/~/labs":  "term term/app/~/keys term/app/~/scene render render/canvas loop loop/lab tcell",
 	"term/app":         "term term/thin term/~/cast term/~/driver term/~/input term/~/pty term/~/record term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/labs term/app/~/scene term/vt render/canvas world loop loop/classic loop/lab tcell x/term",
 	".":                "term/app",

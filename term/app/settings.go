@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -56,7 +57,7 @@ func (f *flags) readSettings(path string, o *scene.Options) *settingsFile {
 		if isGone(line) && len(file.gone) < 200 { // a file may have thousands of them
 			file.gone += fmt.Sprintf(", %.50q", name)
 		}
-		if row == nil || f.given(name) || set[name] {
+		if row == nil || f.given(cmp.Or(row.Under, name)) || set[name] {
 			continue
 		}
 		wrong := row.Set(o, value)
@@ -82,7 +83,8 @@ func isGone(line string) bool {
 
 // end says on out what was left out, and writes what a player has chosen: each
 // setting in the place of the line that readSettings takes. Lines of no setting
-// go, and the others stay. It returns the first error.
+// go, and so do those of a setting with the value "". The others stay. It
+// returns the first error.
 func (s *settingsFile) end(out io.Writer, chosen map[string]string) (err error) {
 	if s.gone != "" {
 		fmt.Fprintf(out, "%s: no setting has the name %s: left out\n", files.Plain(s.path), s.gone[2:])
@@ -109,6 +111,10 @@ func changed(old string, chosen map[string]string) string {
 		isOf := func(line string) bool {
 			of, _ := setting(line)
 			return of == name
+		}
+		if chosen[name] == "" {
+			lines = slices.DeleteFunc(lines, isOf)
+			continue
 		}
 		i := slices.IndexFunc(lines, isOf)
 		if i < 0 {

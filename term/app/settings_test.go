@@ -98,6 +98,10 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 		"\nlook = big\n": "line 2: want one of wake, p7, ascii\n",
 		"look":           "line 1: want one of wake, p7, ascii\n",
 		"name = \x1b":    "line 1: want a text that can be seen\n",
+		"key fire = foo": "line 1: no key \"foo\"; write keys as in a, Space, Left, Enter or Ctrl-C\n",
+		"key fire =":     "line 1: want keys, such as a, Space, Left or F1, or none\n",
+
+		"key left = F2 b\nkey fire = b\nkey fire = Ctrl-C": "line 2: another action has b\n",
 	} {
 		os.WriteFile(file, []byte(text+"\r\nkeys=azerty"), 0o600)
 		screen, said := playedWith(t, file, "wait:2s")
@@ -151,12 +155,34 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 	}
 }
 
+// TestKeysOfThePlayerAreKept in the file, a line for each action whose keys
+// differ from the layout, until the player goes back to a layout.
+func TestKeysOfThePlayerAreKept(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "settings")
+	const page = "wait:1s Up Enter Down*3 Enter wait:800ms "
+	fire := "Down Enter wait:2s " // begins a match
+	for i, c := range []struct{ args, script, sees, holds string }{
+		{"", page + "Down*4 Enter f Down Enter F5 Escape", "own", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\n"},
+		{"", "wait:1s Enter wait:2s f wait:1s", "torpedoes 19", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\nlevel = novice\n"},
+		{"-keys lefthand", "wait:1s Enter wait:2s f wait:500ms j wait:1s", "torpedoes 19", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\nlevel = novice\n"},
+		{"", page + "Enter 7 wait:1s Enter wait:1s Enter Escape Escape " + fire, "F fire", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\nlevel = novice\nkey left = Enter\n"},
+		{"", "wait:1s Up Enter Down*3 Right", "qwerty", "keys = qwerty\nlevel = novice\n"},
+	} {
+		screen, said := playedWith(t, file, c.script, strings.Fields(c.args)...)
+		holds, _ := os.ReadFile(file)
+		if string(holds) != c.holds || !strings.Contains(screen, c.sees) || said != "0" {
+			t.Errorf("%d: the file holds %q, said %s\n%s", i, holds, said, screen)
+		}
+	}
+}
+
 // FuzzSettings: what a player chooses counts from then on, and no other line of
 // the file is lost but those that are gone, whatever the file holds.
 func FuzzSettings(f *testing.F) {
 	f.Add("keys = azerty\nlevel = fair\nlook = p7\nseen = on")
 	f.Add("=0")
 	f.Add("\ufefflook = wake")
+	f.Add("key fire = f\nkey left 2 = none\nkey help = f\nkey\nkey  = a")
 	f.Add("\nlook = \n\nlook=ascii\r\nname=")
 	f.Fuzz(func(t *testing.T, text string) {
 		file := filepath.Join(t.TempDir(), "settings")

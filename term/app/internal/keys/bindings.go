@@ -3,7 +3,6 @@ package keys
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -26,13 +25,13 @@ type Binding struct {
 	Hand   Hand   // for intents that steer; LeftHand for all others
 }
 
-// A row is a meaning and its keys.
-type row = held.Binding[Binding]
+// A Row is a meaning and its keys.
+type Row = held.Binding[Binding]
 
 // A Board holds the meanings of the keys. A capital letter has a row only if it
 // means something else than the small letter.
 type Board struct {
-	keys []row
+	keys []Row
 }
 
 // The boards. Most keys mean something else in the lab.
@@ -42,15 +41,19 @@ type Board struct {
 // and K take the places of Space and X, because the right hand has no other key
 // for hyperspace.
 var (
-	Game             = &Board{slices.Concat(common, game)}
+	Game             = &Board{slices.Concat(game, common)}
 	Azerty           = moved(map[string]string{"a": "q", "w": "z", "q": "a"})
 	LeftHanded       = moved(map[string]string{" ": "j", "x": "k"})
 	AzertyLeftHanded = moved(map[string]string{"a": "q", "w": "z", "q": "a", " ": "j", "x": "k"})
 	Lab              = &Board{slices.Concat(common, lab)}
 )
 
+// Menu is the board of menus, on which the arrows move and Enter chooses,
+// whatever else a player has given them to do.
+var Menu = &Board{common[:5]}
+
 // common are the keys that mean the same on every board.
-var common = []row{
+var common = []Row{
 	{Action: Binding{Left, RightHand}, Keys: []tcell.Key{tcell.KeyLeft}},
 	{Action: Binding{Right, RightHand}, Keys: []tcell.Key{tcell.KeyRight}},
 	{Action: Binding{Up, RightHand}, Keys: []tcell.Key{tcell.KeyUp}},
@@ -70,7 +73,7 @@ var common = []row{
 }
 
 // game are the keys under the left hand.
-var game = []row{
+var game = []Row{
 	{Action: Binding{Left, LeftHand}, Runes: "a"},
 	{Action: Binding{Right, LeftHand}, Runes: "d"},
 	{Action: Binding{Up, LeftHand}, Runes: "w"},
@@ -80,7 +83,7 @@ var game = []row{
 }
 
 // lab are the keys for the machines of the lab, and for answers.
-var lab = []row{
+var lab = []Row{
 	{Action: Binding{Intent: LighterDraw}, Runes: "d"},
 	{Action: Binding{Intent: HeavierDraw}, Runes: "D"},
 	{Action: Binding{Intent: ShortStall}, Runes: "s"},
@@ -121,38 +124,4 @@ func moved(to map[string]string) *Board {
 		b.keys[i].Runes = cmp.Or(to[k.Runes], k.Runes)
 	}
 	return b
-}
-
-// words are the names by which texts ask for keys.
-var words = map[Binding]string{
-	{Left, LeftHand}:  "$left",
-	{Right, LeftHand}: "$right",
-	{Up, LeftHand}:    "$thrust",
-	{Down, LeftHand}:  "$down",
-	{Fire, LeftHand}:  "$fire",
-	{Hyper, LeftHand}: "$hyper",
-	{Intent: Quit}:    "$quit",
-}
-
-// Text returns a text with the names of this board's keys in the places of
-// words such as $thrust.
-func (b *Board) Text(text string) string {
-	for _, k := range b.keys {
-		if word := words[k.Action]; word != "" {
-			text = strings.ReplaceAll(text, word, names(k))
-		}
-	}
-	return text
-}
-
-// names returns the names of a row's keys in texts.
-func names(k row) string {
-	var list []string
-	for _, key := range k.Keys {
-		list = append(list, tcell.KeyNames[key])
-	}
-	for _, r := range k.Runes {
-		list = append(list, strings.Replace(strings.ToUpper(string(r)), " ", "Space", 1))
-	}
-	return strings.Join(list, " or ")
 }

@@ -38,7 +38,7 @@ func TestAKeyMeansWhatItsBoardSays(t *testing.T) {
 // TestKeysCanBeChosen: a chosen key replaces a key that types, which means
 // nothing then. The arrows and the lab stay as they are.
 func TestKeysCanBeChosen(t *testing.T) {
-	const all = "$left $right $thrust $down · $fire · $hyper · $quit"
+	const all = "$left $right $thrust $down · $fire · $hyperspace · $quit"
 	stay := []tcell.Key{tcell.KeyLeft, tcell.KeyUp, tcell.KeyEnter, tcell.KeyCtrlC, tcell.KeyEsc}
 	for b, want := range map[*Board]string{
 		Game:             "A D W S · Space · Tab or X · Q",

@@ -1,6 +1,9 @@
 package scene
 
 import (
+	"cmp"
+	"strings"
+
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -92,9 +95,25 @@ func (s *Spacewar) ownKeys(rows []render.Row) (own []render.Row) {
 		if r == suspendRow && s.o.NoShell {
 			continue
 		}
-		own = append(own, render.Row{Left: r.Left, Right: s.board.Text(r.Right)})
+		own = append(own, render.Row{Left: r.Left, Right: s.eitherKey(r.Right)})
 	}
 	return own
+}
+
+// eitherKey returns a text about keys, with "or" between them, without those
+// that are gone.
+func (s *Spacewar) eitherKey(text string) string {
+	if text == "" {
+		return ""
+	}
+	var have []string
+	for which := range strings.SplitSeq(text, " or ") {
+		own := s.board.Text(which)
+		if own != "" {
+			have = append(have, own)
+		}
+	}
+	return cmp.Or(strings.Join(have, " or "), "no key")
 }
 
 // tell shows the player a notice for so many seconds; 0: until the next notice.

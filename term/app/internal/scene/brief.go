@@ -1,24 +1,38 @@
 package scene
 
 import (
+	"cmp"
+
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
-// moves are the things that a player does with a ship, and their keys under
-// each hand, as keys.Board.Text takes them. Every text takes the names of keys
-// from here. A match tells only the first moves, practice tells all.
-var moves = [...]struct {
+// A move is a thing that a player does with a ship.
+type move struct {
 	name     string
 	commands world.Command // each of them is this move
-	keys     [2]string     // of each hand; "": the hand has none
+	keys     [2]string     // of each hand, as keys.Board.Text takes them; "": the hand has none
 	first    keys.Hand     // the hand whose keys a single player reads first
-}{
-	{"turn", world.Left | world.Right, [2]string{"$left $right", "← →"}, keys.RightHand},
-	{"thrust", world.Thrust, [2]string{"$thrust", "↑"}, keys.RightHand},
-	{"fire", world.Fire, [2]string{"$fire", "Enter"}, keys.LeftHand},
-	{"hyperspace", world.Hyper, [2]string{"$hyper", ""}, keys.LeftHand},
+}
+
+// moves are all moves. Every text takes the names of keys from here. A match
+// tells only the first moves, practice tells all.
+var moves = [...]move{
+	{"turn", world.Left | world.Right, [2]string{"$left $right", "$left2 $right2"}, keys.RightHand},
+	{"thrust", world.Thrust, [2]string{"$thrust", "$thrust2"}, keys.RightHand},
+	{"fire", world.Fire, [2]string{"$fire", "$fire2"}, keys.LeftHand},
+	{"hyperspace", world.Hyper, [2]string{"$hyperspace", ""}, keys.LeftHand},
+}
+
+// told returns the text about the keys that a hand has for the move; "": it has
+// none.
+func (m *move) told(board *keys.Board, hand keys.Hand) string {
+	own := board.Text(m.keys[hand])
+	if own == "" {
+		return ""
+	}
+	return own + " " + m.name
 }
 
 // inMatch is the number of moves that a match tells.
@@ -28,7 +42,7 @@ const inMatch = 3
 // key goes from the list when its player has used it.
 type briefing struct {
 	used  [2]world.Command      // by each player
-	texts [3][len(moves)]string // for each of two players, and for one alone
+	texts [3][len(moves)]string // for each of two players, and for one alone; "": no key does that
 }
 
 // alone is the index of the texts for a player alone.
@@ -36,10 +50,11 @@ const alone = 2
 
 // explain sets the texts, with the names of the keys on a board.
 func (b *briefing) explain(board *keys.Board) {
-	for n, m := range moves {
-		for i, own := range [...]string{m.keys[0], m.keys[1], m.keys[m.first]} {
-			b.texts[i][n] = board.Text(own + " " + m.name)
-		}
+	for n := range moves {
+		m := &moves[n]
+		b.texts[0][n] = m.told(board, keys.LeftHand)
+		b.texts[1][n] = m.told(board, keys.RightHand)
+		b.texts[alone][n] = cmp.Or(m.told(board, m.first), m.told(board, 1-m.first))
 	}
 }
 
@@ -112,7 +127,7 @@ func (b *briefing) fired(players int) bool {
 // left appends the texts of the moves that a player has not used yet.
 func (b *briefing) left(list []string, player int, texts []string) []string {
 	for n, text := range texts {
-		if b.used[player]&moves[n].commands == 0 {
+		if text != "" && b.used[player]&moves[n].commands == 0 {
 			list = append(list, text)
 		}
 	}

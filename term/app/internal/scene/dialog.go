@@ -28,13 +28,14 @@ type dialog struct {
 	shown    render.Panel // kept, as drawing must not allocate
 }
 
-// An item is a line of a menu: it starts something, or offers choices.
+// An item is a line of a menu: it starts something, or offers choices, or both.
 type item struct {
 	name    string
 	choices []string // none or one: the item starts something
 	chosen  int
 	take    func(choice int) // makes another choice count
 	does    func()           // what the item starts; nil: nothing
+	hint    string           // while the item is selected; "": that of the dialog
 	moot    func() bool      // the choice has no effect now; nil: it has one
 }
 
@@ -51,6 +52,7 @@ func (s *Spacewar) ask(title string, items ...item) *dialog {
 // take moves in the menu, makes another choice count or starts an item. A key
 // that is held starts nothing.
 func (d *dialog) take(k Press) bool {
+	k.Intent = k.inMenu()
 	held := k.repeat && k.Intent == keys.Fire
 	switch {
 	case k.Intent == keys.None || held:
@@ -79,7 +81,7 @@ func (d *dialog) obey(i keys.Intent) {
 	case keys.Right:
 		it.choose(+1)
 	case keys.Fire:
-		if len(it.choices) > 1 {
+		if len(it.choices) > 1 && it.does == nil {
 			it.choose(+1)
 		} else {
 			d.end(it.does)
@@ -127,7 +129,7 @@ func (d *dialog) panel() *render.Panel {
 	p := &d.shown
 	*p = render.Panel{
 		Title:    d.title,
-		Hint:     cmp.Or(d.hint, d.s.hint),
+		Hint:     cmp.Or(d.items[d.selected].hint, d.hint, d.s.hint),
 		Selected: d.selected,
 		Rows:     p.Rows[:0],
 	}
@@ -179,7 +181,7 @@ func (s *Spacewar) answers(k Press) bool {
 	q.open = q.refuses(k.Intent, now)
 	q.stirred = now
 	if q.open && k.Intent == keys.Quit {
-		s.paused.Hint = s.board.Text("$quit again: quit  P: play  Esc: menu")
+		s.paused.Hint = s.board.Text("$quit again: quit  $pause: play  Esc: menu")
 	}
 	return !q.open
 }

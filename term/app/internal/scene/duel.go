@@ -38,7 +38,7 @@ type fight struct {
 
 var fighting = setting{
 	help:   duelManual,
-	over:   "Rematch: both hold $fire  Esc: menu",
+	over:   "Rematch: both hold $again  Esc: menu",
 	live:   true,
 	played: true,
 }

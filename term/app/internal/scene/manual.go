@@ -25,10 +25,10 @@ func (s *Stage) Open(p render.Panel) {
 func (m *manual) take(k Press) bool {
 	p := m.panel()
 	last := p.Beyond(m.s.terminal.Size())
-	switch {
-	case k.Intent == keys.Up && last > 0:
+	switch i := k.inMenu(); {
+	case i == keys.Up && last > 0:
 		m.Top = max(0, min(m.Top, last)-1)
-	case k.Intent == keys.Down && last > 0:
+	case i == keys.Down && last > 0:
 		m.Top = min(last, m.Top+1)
 	default:
 		m.s.lift(m)
@@ -85,18 +85,18 @@ func steerRows() (rows []render.Row) {
 var (
 	sharedRows = []render.Row{
 		{Left: "player 1", Right: "$left $right $thrust $down $fire"},
-		{Left: "player 2", Right: "← → ↑ ↓ Enter"},
+		{Left: "player 2", Right: "$left2 $right2 $thrust2 $down2 $fire2"},
 	}
 	windRows = []render.Row{
 		{Left: "5 seconds back, forward", Right: "← →"},
 	}
 	timeRows = []render.Row{
-		{Left: "pause", Right: "P"},
-		{Left: "single step", Right: "."},
-		{Left: "faster, slower", Right: "+  -"},
+		{Left: "pause", Right: "$pause"},
+		{Left: "single step", Right: "$step"},
+		{Left: "faster, slower", Right: "$faster  $slower"},
 	}
 	viewRows = []render.Row{
-		{Left: "timing numbers", Right: "H"},
+		{Left: "timing numbers", Right: "$numbers"},
 		{Left: "redraw", Right: "Ctrl-L"},
 	}
 	escRows = []render.Row{

@@ -93,19 +93,19 @@ func command(s keys.Intents) (c world.Command) {
 var (
 	playing = setting{
 		help:   matchManual,
-		over:   "$fire: play again  Esc: menu",
+		over:   "$again: play again  Esc: menu",
 		pause:  pauseKeys,
 		played: true,
 	}
 	flying = setting{
 		help:  matchManual,
-		over:  "$fire: play again  Esc: menu  $quit: quit",
+		over:  "$again: play again  Esc: menu  $quit: quit",
 		pause: pauseKeys,
 	}
 )
 
 // pauseKeys are the keys in the pause of a match.
-const pauseKeys = "P: play  $quit: quit  Esc: menu  ?: keys"
+const pauseKeys = "$pause: play  $quit: quit  Esc: menu  $help: keys"
 
 // begin starts a match of so many players; 0: of pilots.
 func (s *Spacewar) begin(players int) {
@@ -156,13 +156,13 @@ func (m *match) key(k Press) error {
 	stands := s.Clock.Paused()
 	switch {
 	case k.Intent == keys.Back && stands && m.counts() &&
-		!s.askAgain(keys.Back, &s.paused.Hint, "Esc again: menu  P: play  $quit: quit"):
+		!s.askAgain(keys.Back, &s.paused.Hint, "Esc again: menu  $pause: play  $quit: quit"):
 	case k.Intent == keys.Back && (stands || unplayed):
 		s.home()
 	case k.Intent == keys.Back:
 		s.steerTime(keys.Pause)
 	case k.Intent == keys.Quit && m.humans > 0 && !s.playing():
-		s.askAgain(keys.Quit, &s.over, "$quit again: quit  $fire: play again  Esc: menu")
+		s.askAgain(keys.Quit, &s.over, "$quit again: quit  $again: play again  Esc: menu")
 	case k.Intent == keys.Quit:
 		s.steerTime(keys.Pause)
 		s.guard(keys.Quit) // Esc needs no guard: a held one only leads to the menu
@@ -211,7 +211,7 @@ func (m *match) tick(hands [2]keys.Intents) {
 func (m *match) decide() {
 	m.s.guard(keys.None)
 	if m.humans == 1 && m.cur.Winner() != 0 {
-		m.s.over = m.s.board.Text("$fire: try again  Esc: menu  Practice teaches the keys")
+		m.s.over = m.s.board.Text("$again: try again  Esc: menu  Practice teaches the keys")
 	}
 }
 

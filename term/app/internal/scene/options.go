@@ -41,6 +41,9 @@ type Options struct {
 	NoShell bool
 	// Keys are the meanings of the players' keys; nil: those of keys.Game.
 	Keys *keys.Board
+	// Own are the keys that the player has given single actions, in the places of
+	// those of Keys.
+	Own []keys.Row
 	// Releases says that the terminal reports when keys go up, even if the
 	// terminal does not say so itself.
 	Releases bool

@@ -91,7 +91,7 @@ const lookAround = 2
 var replaying = setting{
 	help:  replayManual,
 	over:  "$quit: quit",
-	pause: "P: play  .: one step  $quit: quit  ?: keys",
+	pause: "$pause: play  $step: one step  $quit: quit  $help: keys",
 }
 
 // NewReplay returns a game that shows a recorded match. It ends when the
@@ -109,13 +109,13 @@ func (p *Playback) leave()            {}
 // key goes back and on, also from the end. A recording without ticks has
 // nowhere to go.
 func (p *Playback) key(k Press) error {
-	switch {
-	case k.Intent == keys.Back:
+	switch i := k.inMenu(); {
+	case i == keys.Back:
 		return loop.ErrQuit
 	case len(p.commands) == 0: // nothing to show
-	case k.Intent == keys.Left:
+	case i == keys.Left:
 		p.wind(-5)
-	case k.Intent == keys.Right:
+	case i == keys.Right:
 		p.wind(5)
 	}
 	return nil

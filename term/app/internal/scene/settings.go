@@ -18,6 +18,7 @@ import (
 // name, by a line "NAME = VALUE" of a file, or on the settings screen.
 type Setting struct {
 	Name  string // of the flag, and in the file
+	Under string // the setting whose flag overrides this one; "": itself
 	Usage string // the text of the flag, with its Words
 
 	// Words are the values, of which the first is the default. If they are nil,
@@ -46,7 +47,7 @@ var Settings = [...]Setting{
 		func(o *Options) *bool { return &o.View.Calm },
 		[]string{"full", "reduced"},
 		false, true),
-	oneOf("keys", "`layout` of keys",
+	oneOf(keysSetting, "`layout` of keys",
 		func(o *Options) **keys.Board { return &o.Keys },
 		[]string{"qwerty", "azerty", "lefthand", "azerty,lefthand"},
 		keys.Game, keys.Azerty, keys.LeftHanded, keys.AzertyLeftHanded),
@@ -105,8 +106,13 @@ func setName(o *Options, name string) error {
 	return nil
 }
 
-// SettingOf returns the setting of a name; nil: there is none.
+// SettingOf returns the setting of a name; nil: there is none. A name such as
+// "key fire" is that of the keys of an action, and has no flag of its own.
 func SettingOf(name string) *Setting {
+	action, is := strings.CutPrefix(name, keyOf)
+	if does, found := keys.Named(action); is && found {
+		return ownKeySetting(does)
+	}
 	for i := range Settings {
 		if Settings[i].Name == name {
 			return &Settings[i]
@@ -140,6 +146,9 @@ func (s *Spacewar) settingItem(row *Setting) item {
 	}
 	it.chosen = row.chosen(&s.o)
 	it.take = func(i int) { s.choose(row.Name, row.Words[i]) }
+	if row.Name == keysSetting {
+		s.addOwnKeys(&it)
+	}
 	return it
 }
 
@@ -147,7 +156,7 @@ func (s *Spacewar) settingItem(row *Setting) item {
 func (s *Spacewar) choose(name, value string) {
 	SettingOf(name).Set(&s.o, value) // cannot fail: a typed name can be seen, and is short
 	s.SetView(s.o.View)
-	s.setKeys(s.o.Keys)
+	s.setKeys()
 	s.Free(ByPlayer) // the title stood still if motion was reduced
 	s.keep(name, value)
 }
@@ -157,8 +166,7 @@ func (s *Spacewar) rename(name string) {
 	if name != "" {
 		s.choose("name", name)
 	}
-	d := s.enterSettings()
-	d.selected = len(d.items) - 1 // the name
+	s.enterSettings().selected = 4 // the name
 }
 
 // keep notes what a player has chosen for the setting of a name.
@@ -168,15 +176,14 @@ func (s *Spacewar) keep(name, value string) {
 	}
 }
 
-// setKeys gives keys the meanings of a board, also in texts; nil: those of
-// keys.Game.
-func (s *Spacewar) setKeys(b *keys.Board) {
-	s.board = cmp.Or(b, keys.Game)
+// setKeys gives keys the meanings that the player wants, also in texts.
+func (s *Spacewar) setKeys() {
+	s.board = cmp.Or(s.o.Keys, keys.Game).With(s.o.Own)
 	releases := func() bool {
 		return s.o.Releases || s.terminal.Releases()
 	}
 	s.steers.controls = keys.NewControls(s.board, s.o.World.Rate, releases, s.terminal.Place)
-	s.hint = s.board.Text("?: keys  $quit: quit")
+	s.hint = s.board.Text("$help: keys  $quit: quit")
 	s.brief.explain(s.board)
 	if s.act != nil {
 		s.Help.Rows = s.ownKeys(s.act.setting().help.Rows)

@@ -75,7 +75,7 @@ func TestSettingsCountAtOnce(t *testing.T) {
 				t.Errorf("%v, %s: other keys, told as %s", size, c.do, help)
 			}
 		}
-		b.Sees("Enter: change")
+		b.Sees("Enter: each key")                  // it changes nothing at once
 		b.Type("Esc Up*2 Right Up Right Up Enter") // a level, two players, Play
 		if m := b.act().(*match); m.level != world.Levels[1] || m.humans != 2 {
 			t.Errorf("%v: a match of %d players at level %v", size, m.humans, m.level)
@@ -88,6 +88,7 @@ func TestSettingsCountAtOnce(t *testing.T) {
 			"name":       "Ana",
 			"level":      world.Levels[1].String(),
 		}
+		maps.DeleteFunc(kept, func(_, value string) bool { return value == "" }) // lines that go
 		if !maps.Equal(kept, chosen) {
 			t.Errorf("%v: kept are %v, want %v", size, kept, chosen)
 		}

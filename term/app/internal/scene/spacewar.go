@@ -28,6 +28,7 @@ type Spacewar struct {
 	until    int64    // the update after which the notice goes; 0: it stays
 	question question
 
+	own     ownKeys // the last keys that differ from a layout
 	brief   briefing
 	title   *dialog
 	players int      // of the next match
@@ -46,7 +47,8 @@ func newSpacewar(t *term.Screen, o Options) *Spacewar {
 	s.SetUp(t, nil, o.Lost)
 	s.SetView(o.View)
 	s.steers.stage = &s.Stage
-	s.setKeys(o.Keys)
+	s.own = ownKeys{o.Keys, o.Own}
+	s.setKeys()
 	s.idle.start(o.Idle, t.PostEvent)
 	return s
 }

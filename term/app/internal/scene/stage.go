@@ -114,8 +114,20 @@ func (s *Stage) Take(ev tcell.Event) (left Press, other tcell.Event, err error) 
 
 // press returns a key with its meaning on the board.
 func (s *Stage) press(ev *tcell.EventKey) Press {
-	meaning := s.board.Of(ev.Key(), s.terminal.Place(ev.Rune()), ev.Modifiers())
+	meaning := s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers())
+	if meaning.Intent == keys.None { // then the place of the key counts
+		meaning = s.board.Of(ev.Key(), s.terminal.Place(ev.Rune()), ev.Modifiers())
+	}
 	return Press{meaning, term.IsRepeat(ev), ev}
+}
+
+// inMenu returns what the key means in a menu.
+func (k Press) inMenu() keys.Intent {
+	choice := keys.Menu.Of(k.event.Key(), 0, k.event.Modifiers())
+	if choice.Intent != keys.None {
+		return choice.Intent
+	}
+	return k.Intent
 }
 
 // key is Take for keys. A key that the idle scene has asked for does nothing
