@@ -92,12 +92,14 @@ var (
 )
 
 // write writes what is left of the briefing of so many players into an empty
-// brief. A single player flies the ship me.
+// brief. A single player flies the ship me. Between two rounds it writes
+// nothing, because a low window has no room for both the keys and who has won.
 func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 	p.Shared = players == 2
 	practice := match.Options.Practice
+	resultOfRound := match.Phase == world.Ready && match.Round > 1
 	switch {
-	case match.Phase > world.Fight || players == 0:
+	case match.Phase > world.Fight || resultOfRound || players == 0:
 	case practice:
 		p.Aim = practiceAim
 		p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:])

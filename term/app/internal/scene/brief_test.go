@@ -55,6 +55,21 @@ func TestALowWindowTellsAFewKeysAtATime(t *testing.T) {
 	}
 }
 
+// TestWhoWonTheRoundIsToldInAnyWindow, also to a player who has pressed no key
+// yet. The keys come back with the fight.
+func TestWhoWonTheRoundIsToldInAnyWindow(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {60, 18}, {20, 6}} {
+		b := newTable(t, size[0], size[1], titleScene)
+		b.Type("Space wait:2s")
+		b.Sees("turn")
+		b.world().Ships[0].Mode = world.Dead
+		b.Type("until:'Wedge won the round':9s")
+		b.Sees("Round 2", "!turn")
+		b.Type("until:turn:2s")
+		b.Sees("!won")
+	}
+}
+
 // TestPracticeTellsAllKeys: each key stands there until it is used, also one
 // that was used in a match. The way out always stands there, and no pilot flies
 // the other ship.
