@@ -71,6 +71,12 @@ func TestAHostLetsInSoMany(t *testing.T) {
 	if _, line := seated(t, seats); line != full {
 		t.Errorf("one more player: %q", line)
 	}
+	if err := os.WriteFile(seats, make([]byte, 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, line := seated(t, seats); line != "the only place is taken: come back later\n" {
+		t.Errorf("beside the only player: %q", line)
+	}
 	out, code := run(t, "host", "-seat", seats+"x", "--", "/bin/true")
 	if code != 1 || !strings.Contains(out, "seatsx: no such file") {
 		t.Errorf("a file that is missing: status %d, %s", code, out)

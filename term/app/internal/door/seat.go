@@ -8,5 +8,8 @@ type Full int
 
 // Error returns a sentence for the player.
 func (n Full) Error() string {
+	if n == 1 {
+		return "the only place is taken: come back later"
+	}
 	return fmt.Sprintf("all %d places are taken: come back later", int(n))
 }
