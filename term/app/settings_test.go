@@ -160,12 +160,12 @@ func TestASettingThatIsGoneIsLeftOut(t *testing.T) {
 func TestKeysOfThePlayerAreKept(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "settings")
 	const page = "wait:1s Up Enter Down*3 Enter wait:800ms "
-	fire := "Down Enter wait:2s " // begins a match
+	const play = "Down Enter wait:2s "
 	for i, c := range []struct{ args, script, sees, holds string }{
 		{"", page + "Down*4 Enter f Down Enter F5 Escape", "own", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\n"},
 		{"", "wait:1s Enter wait:2s f wait:1s", "torpedoes 19", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\nlevel = novice\n"},
-		{"-keys lefthand", "wait:1s Enter wait:2s f wait:500ms j wait:1s", "torpedoes 19", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\nlevel = novice\n"},
-		{"", page + "Enter 7 wait:1s Enter wait:1s Enter Escape Escape " + fire, "F fire", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\nlevel = novice\nkey left = Enter\n"},
+		{"-keys lefthand", "wait:1s Enter wait:2s j wait:1s", "torpedoes 19", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\nlevel = novice\n"},
+		{"", page + "Enter 7 wait:1s Enter wait:1s Enter Escape Escape " + play, "F fire", "key fire = f\nkey hyperspace = F5\nkeys = qwerty\nlevel = novice\nkey left = Enter\n"},
 		{"", "wait:1s Up Enter Down*3 Right", "qwerty", "keys = qwerty\nlevel = novice\n"},
 	} {
 		screen, said := playedWith(t, file, c.script, strings.Fields(c.args)...)

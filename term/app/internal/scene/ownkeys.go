@@ -100,8 +100,7 @@ func (p *keyPage) take(k Press) bool {
 		return false
 	}
 	k.Intent = k.inMenu()
-	held := k.repeat && k.Intent == keys.Fire
-	if held || !p.s.answers(k) {
+	if !p.s.answers(k) {
 		return true
 	}
 	over := p.Input(k.event)

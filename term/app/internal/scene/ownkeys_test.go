@@ -161,8 +161,8 @@ func TestAHeldEnterOpensThePage(t *testing.T) {
 func TestAKeyOfAnotherAlphabet(t *testing.T) {
 	for _, kitty := range []bool{true, false} {
 		b, kept := keysTable(t, 80, 24, vt.Options{Kitty: kitty})
-		b.Type(toKeys + "Down*4 Enter 'Ф' Escape*2")
-		if got := lines(kept); !slices.Equal(got, []string{"fire: ф"}) {
+		b.Type(toKeys + "Down*4 Enter 'Ф' Down*8 Enter 'ы' Escape*2")
+		if got := lines(kept); !slices.Equal(got, []string{"fire: ф", "pause: ы"}) {
 			t.Errorf("kept are %v", got)
 		}
 		b.Type("Down Enter wait:1500ms hold:ф:60ms wait:500ms hold:Ф:60ms wait:500ms")
@@ -174,6 +174,8 @@ func TestAKeyOfAnotherAlphabet(t *testing.T) {
 		if thrusts := b.world().Ships[0].Fuel < fuel; thrusts != kitty {
 			t.Errorf("kitty %v: the place of W thrusts: %v", kitty, thrusts)
 		}
+		b.Type("'ы'") // on the place of S
+		b.Sees("PAUSED", "Ы: play")
 	}
 }
 

@@ -109,13 +109,13 @@ func (p *Playback) leave()            {}
 // key goes back and on, also from the end. A recording without ticks has
 // nowhere to go.
 func (p *Playback) key(k Press) error {
-	switch i := k.inMenu(); {
-	case i == keys.Back:
+	switch {
+	case k.Intent == keys.Back:
 		return loop.ErrQuit
 	case len(p.commands) == 0: // nothing to show
-	case i == keys.Left:
+	case k.Intent == keys.Left:
 		p.wind(-5)
-	case i == keys.Right:
+	case k.Intent == keys.Right:
 		p.wind(5)
 	}
 	return nil
