@@ -117,6 +117,32 @@ func TestATorpedoHasTheInkOfItsShip(t *testing.T) {
 	}
 }
 
+// TestAWakeHasTheInkOfItsTorpedo.
+func TestAWakeHasTheInkOfItsTorpedo(t *testing.T) {
+	for owner, ink := range []Ink{NeedleWake, WedgeWake} {
+		s := world.New(world.Options{NoStar: true})
+		for i := range s.Ships {
+			s.Ships[i].Mode = world.Dead
+		}
+		torpedo := &s.Torpedoes[3]
+		*torpedo = world.Torpedo{Left: 1, Owner: uint8(owner)}
+		torpedo.Y = 20 * world.Unit
+		var fx Effects
+		prev := s
+		for range 20 {
+			prev = s
+			torpedo.X += world.Unit
+			fx.Step(&prev, &s, 0)
+		}
+		c := blank(80, 24)
+		Game(c, nil, &prev, &s, loop.One, &fx)
+		if n := c.count(ink); n == 0 || c.count(NeedleWake)+c.count(WedgeWake) != n {
+			t.Errorf("ship %d: wakes of %d cells of the needle, %d of the wedge",
+				owner, c.count(NeedleWake), c.count(WedgeWake))
+		}
+	}
+}
+
 // TestTheSkyIsBehindTheWorld, and not beside it.
 func TestTheSkyIsBehindTheWorld(t *testing.T) {
 	s := world.New(world.Options{NoStar: true})

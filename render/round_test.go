@@ -60,6 +60,8 @@ func TestWhoDiedIsToldInALineEach(t *testing.T) {
 		{40, second("bert"), 0, world.ByHyperspace, "bert died in hyperspace"},
 		{60, second("anna"), 0, world.ByOwnTorpedo, "anna shot itself"},
 		{40, Seat{}, world.ByStar, world.ByCollision, "Needle hit the star\nWedge collided"},
+		{16, Seat{}, 0, world.ByStar, "We… hit the star"},
+		{15, Seat{}, 0, world.ByStar, "Wedge"},
 		{40, Seat{}, 0, 0, "nobody wins"},
 	} {
 		lines := told(c.w, c.seat, [2]world.Cause{c.first, c.last})
@@ -109,6 +111,9 @@ func TestTheWinnerIsTold(t *testing.T) {
 			round.Draw(canvas, &seat, &s, "")
 			if !strings.Contains(canvas.String(), want) {
 				t.Errorf("ship %d is ours, %s wins:\n%s", seat.Own, name, canvas.String())
+			}
+			if n := strings.Count(canvas.String(), "│"); n != 4 || canvas.count(Marked) > 0 {
+				t.Errorf("not two plain rows, of the two ships:\n%s", canvas.String())
 			}
 		}
 	}

@@ -26,6 +26,9 @@ func TestWhatRunsOutIsWarnedOf(t *testing.T) {
 					}
 					warned[i*2/w] = warned[i*2/w] || cell.Ink == Warn
 				}
+				if number := c.At(lastCell(c, w/2), 0); number.Ink != Plain {
+					t.Errorf("%d %% in %d columns: the torpedoes have ink %d", percent, w, number.Ink)
+				}
 				if warned != [2]bool{percent < 20, left < 4} {
 					t.Errorf("%d %% and %d torpedoes in %d columns: %v", percent, left, w, warned)
 				}
@@ -53,6 +56,15 @@ func TestNoTorpedoesIsAWord(t *testing.T) {
 			t.Errorf("%d columns: %q, want %q", w, got, want)
 		}
 	}
+}
+
+// lastCell returns the last cell of the first w cells of row 0 that is no blank.
+func lastCell(c *Canvas, w int) (x int) {
+	x = w - 1
+	for x > 0 && strings.TrimSpace(c.At(x, 0).Text) == "" {
+		x--
+	}
+	return x
 }
 
 // TestALongNameLeavesTheWords: it is cut before the words go, at seven letters

@@ -35,6 +35,34 @@ func TestTilesScrollByHalvesOfACell(t *testing.T) {
 	}
 }
 
+// TestHalfOfATileIsDrawnByPixels: those whose middle is in the tile. Only the
+// tiles that the frame shows are asked for.
+func TestHalfOfATileIsDrawnByPixels(t *testing.T) {
+	for camera := -20; camera <= 20; camera++ {
+		c := blank(Fine, 3, 1)
+		asked := 0
+		c.Tiles(camera, 1, 1, 1, func(col, row int) (Ink, bool) {
+			asked++
+			return 1, col == 1 && row == 0
+		})
+		left := 8 - camera // of the tile, in eighths of a cell
+		for x := range 6 {
+			middle := 4*x + 2
+			want := left < middle && middle <= left+8
+			if got := c.At(x/2, 0).Pixels>>(x&1)&1 == 1; got != want {
+				t.Errorf("camera at %d: pixel %d is set: %v", camera, x, got)
+			}
+		}
+		columns := 4
+		if camera%8 == 0 {
+			columns = 3
+		}
+		if asked != 2*columns {
+			t.Errorf("camera at %d: %d tiles are asked for", camera, asked)
+		}
+	}
+}
+
 // eighthsOf returns what a terminal shows in a row: a letter for each eighth of
 // a cell, a for ink 1, b for ink 2, and a point for none.
 func eighthsOf(c *Canvas, y int) string {
