@@ -32,7 +32,8 @@ type classes struct {
 	met []class
 
 	// bytes are the lengths of the change from the pen of one class to the pen
-	// of another.
+	// of another. They are 0 from and to the last number: a guess would make
+	// frames of many classes longer.
 	bytes [manyClasses][manyClasses]uint8
 }
 
@@ -44,7 +45,6 @@ func (k *classes) number(c class) uint8 {
 		}
 	}
 	const last = manyClasses - 1
-	const guess = 10
 	n := len(k.met)
 	if n == last {
 		return last
@@ -53,10 +53,7 @@ func (k *classes) number(c class) uint8 {
 	for i, o := range k.met {
 		k.bytes[i][n] = change(o, c)
 		k.bytes[n][i] = change(c, o)
-		k.bytes[i][last] = guess
-		k.bytes[last][i] = guess
 	}
-	k.bytes[last][last] = guess
 	return uint8(n)
 }
 

@@ -103,7 +103,7 @@ func (e *Encoder) showCursor(dst []byte, on bool) []byte {
 // ordered writes all runs in the order that takes the fewest bytes.
 func (e *Encoder) ordered(dst []byte) []byte {
 	pen := e.classes.number(class{style: e.pen})
-	e.runs[0] = run{y: e.y, end: e.x, class: pen, pen: pen}
+	e.runs[0] = run{y: e.y, end: e.x, class: pen, pen: pen, mate: -1}
 	if e.x < 0 {
 		e.runs[0].end = e.shown.w
 	}

@@ -45,9 +45,6 @@ const tried = 16
 // runs. But the best place is nearly always beside a run that is near in
 // reading order. For text it is near among the runs of the same pen.
 func (e *Encoder) order(runs []run) {
-	runs[0].next = 0
-	runs[0].prev = 0
-	runs[0].mate = -1
 	var last [manyClasses]int // the last run of each class, plus 1
 	last[runs[0].class] = 1
 	for i := 1; i < len(runs); i++ {
@@ -147,7 +144,6 @@ func link(runs []run, i, after int) {
 	a := &runs[after]
 	r.prev = after
 	r.next = a.next
-	r.way = 0
 	if a.next != 0 {
 		n := &runs[a.next]
 		n.prev = i
@@ -176,11 +172,11 @@ func near(d int) int { return reach + min(max(d, -reach), reach) }
 // across and down are the lengths of relative moves by -reach to reach cells.
 var across, down = func() (across, down [2*reach + 1]uint8) {
 	for n := 1; n <= reach; n++ {
-		csi := uint8(3 + digits(n))
-		across[near(n)] = min(uint8(n), csi)
-		across[near(-n)] = min(uint8(n), csi)
-		down[near(n)] = min(uint8(n), csi)
-		down[near(-n)] = min(uint8(2*n), csi)
+		csi := 3 + digits(n)
+		across[near(n)] = uint8(min(n, csi))
+		across[near(-n)] = uint8(min(n, csi))
+		down[near(n)] = uint8(min(n, csi))
+		down[near(-n)] = uint8(min(2*n, csi))
 	}
 	return across, down
 }()

@@ -94,8 +94,14 @@ func picture(g *Grid, things []thing) {
 }
 
 // scenes returns the first frames of the scene, with two ticks between them.
-func scenes(n, frames int) []*Grid {
+// Beyond eight colors the things have others than usual.
+func scenes(n, colors, frames int) []*Grid {
 	things := bouncers(n)
+	for i := range things {
+		if colors > 8 {
+			things[i].color = 16 + i%colors
+		}
+	}
 	grids := make([]*Grid, frames)
 	for i := range grids {
 		grids[i] = grid(80, 24)
@@ -144,26 +150,28 @@ func TestSceneBytes(t *testing.T) {
 		t.Skip("it is long with the race detector, and has one goroutine")
 	}
 	for _, c := range []struct {
-		things            int
+		things, colors    int
 		mostPlain, packed float64
 	}{
-		{0, 0, 0},
-		{20, 103, 47},
-		{60, 262, 112},
-		{200, 727, 281},
-		{500, 1535, 551},
+		{0, 8, 0, 0},
+		{20, 8, 103, 47},
+		{60, 8, 262, 112},
+		{200, 8, 727, 281},
+		{500, 8, 1535, 551},
+		{200, 48, 1204, 374}, // more than the classes that have a number
 	} {
-		grids := scenes(c.things, 301)
+		grids := scenes(c.things, c.colors, 301)
 		draw := func(g *Grid, i int) { paste(g, grids[i]) }
-		packed := costs(t, fmt.Sprint(c.things, " things"), c.mostPlain, grid(80, 24), draw)
+		packed := costs(t, fmt.Sprintf("%d things of %d colors", c.things, c.colors), c.mostPlain, grid(80, 24), draw)
 		if packed > c.packed {
-			t.Errorf("%d things: ssh -C leaves %.1f bytes a frame, want at most %.0f", c.things, packed, c.packed)
+			t.Errorf("%d things of %d colors: ssh -C leaves %.1f bytes a frame, want at most %.0f",
+				c.things, c.colors, packed, c.packed)
 		}
 	}
 }
 
 func TestNoAllocations(t *testing.T) {
-	grids := scenes(200, 8)
+	grids := scenes(200, 8, 8)
 	g := grid(80, 24)
 	e := NewEncoder(Caps{Colors: 256, BCE: true})
 	buf := make([]byte, 0, 1<<16)
@@ -218,6 +226,6 @@ func benchmark(b *testing.B, name string, grids []*Grid) {
 
 func BenchmarkScene(b *testing.B) {
 	for _, n := range []int{0, 20, 200, 500} {
-		benchmark(b, fmt.Sprint(n), scenes(n, 64))
+		benchmark(b, fmt.Sprint(n), scenes(n, 8, 64))
 	}
 }
