@@ -68,7 +68,7 @@ const (
 	ofGame    = "autopilot seed ups fps look background"
 	ofProgram = "line golden styled status strict"
 	notOfStep = "expect golden styled status strict"
-	ofRecord  = "size kitty record go update" // the others do not go with it
+	ofRecord  = "size kitty record go update cast svg animate" // the others do not go with it
 )
 
 // newSmokeFlags defines the flags.

@@ -152,7 +152,10 @@ func (s *smokeFlags) rerun(otherClock bool) (record.Run, error) {
 	if otherClock {
 		variables = []string{"TZ=ELSE-23:47"}
 	}
-	d, program, err := s.start(nil, variables...)
+	again := *s
+	again.cast = "" // those are of the player
+	again.svg = ""
+	d, program, err := again.start(nil, variables...)
 	return &rerun{d, program, s}, err
 }
 

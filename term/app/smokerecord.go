@@ -124,7 +124,8 @@ func (s *smokeFlags) played(env *Env, file *os.File) ([]record.Line, *session, e
 	if len(lines) == 0 {
 		err = cmp.Or(err, errors.New("nothing was drawn, and nothing was typed"))
 	}
-	return lines, p, errors.Join(cut(err), keep(file, record.Script(lines)))
+	err = errors.Join(cut(err), keep(file, record.Script(lines)))
+	return lines, p, errors.Join(err, s.write(p.driver.Recording))
 }
 
 // cut returns the error of a session that err has ended: none for SIGTERM, by

@@ -39,7 +39,7 @@ func TestAPlayedProgramPlaysAgain(t *testing.T) {
 		os.WriteFile(filepath.Join(dir, name), []byte(strings.Repeat("old\n", 99)), 0o644)
 	}
 	p := recorder(t, dir, 100, 30, vt.Options{}, "a.keys", "-size", "40x5", "-update",
-		"--", "/bin/sh", "-c", ask)
+		"-cast", "a.cast", "-svg", "a.svg", "--", "/bin/sh", "-c", ask)
 	p.Type("until:name? wait:400ms 'Anna' Enter until:'good day, Anna' wait:400ms Enter")
 	finish(t, p, "")
 	text, _ := os.ReadFile(filepath.Join(dir, "a.keys"))
@@ -51,6 +51,12 @@ func TestAPlayedProgramPlaysAgain(t *testing.T) {
 		if err != nil || info.Mode() != 0o600 {
 			t.Errorf("%s is for others, too: %v, %v", name, info, err)
 		}
+	}
+	cast, _ := os.ReadFile(filepath.Join(dir, "a.cast"))
+	svg, _ := os.ReadFile(filepath.Join(dir, "a.svg"))
+	isFilm := strings.Count(string(cast), "your name?") == 1 && strings.Contains(string(svg), "Anna")
+	if !isFilm {
+		t.Errorf("the session is\n%s\nand its end\n%s", cast, svg)
 	}
 	screen := strings.ReplaceAll(p.Terminal().String(), "\n", "") // the command may be wider
 	_, command, _ := strings.Cut(screen, "fixstep smoke ")
