@@ -74,8 +74,7 @@ func TestSparksGoOut(t *testing.T) {
 	}
 }
 
-// TestTheOldestSparksMakeRoom: of three explosions the last ones are seen
-// whole.
+// TestTheOldestSparksMakeRoom: of three explosions the last two are seen whole.
 func TestTheOldestSparksMakeRoom(t *testing.T) {
 	s := world.New(world.Options{})
 	var fx Effects
@@ -88,8 +87,8 @@ func TestTheOldestSparksMakeRoom(t *testing.T) {
 	}
 }
 
-// TestNoSparkLastsTooLong: those of an explosion last for 1.2 seconds, and none
-// comes back.
+// TestNoSparkLastsTooLong: those of an explosion last for 1.2 s, and none comes
+// back.
 func TestNoSparkLastsTooLong(t *testing.T) {
 	s := world.New(world.Options{Rate: 60})
 	var fx Effects

@@ -82,3 +82,76 @@ func TestAGuessGoesOneTickFar(t *testing.T) {
 		t.Error("the motion is not continued by one tick")
 	}
 }
+
+// TestATorpedoHasTheInkOfItsShip.
+func TestATorpedoHasTheInkOfItsShip(t *testing.T) {
+	for owner := range 2 {
+		s := world.New(world.Options{NoStar: true})
+		for i := range s.Ships {
+			s.Ships[i].Mode = world.Dead
+		}
+		place := world.Body{X: 40 * world.Unit, Y: 20 * world.Unit}
+		s.Torpedoes[3] = world.Torpedo{Left: 1, Owner: uint8(owner), Body: place}
+		c := blank(80, 24)
+		Game(c, nil, &s, &s, loop.One, nil)
+		ink := Needle + Ink(owner)
+		if c.count(ink) == 0 || c.count(Needle)+c.count(Wedge) != c.count(ink) {
+			t.Errorf("ship %d: %d cells of the needle, %d of the wedge",
+				owner, c.count(Needle), c.count(Wedge))
+		}
+	}
+}
+
+// TestAWakeHasTheInkOfItsTorpedo.
+func TestAWakeHasTheInkOfItsTorpedo(t *testing.T) {
+	for owner, ink := range []Ink{NeedleWake, WedgeWake} {
+		s := world.New(world.Options{NoStar: true})
+		for i := range s.Ships {
+			s.Ships[i].Mode = world.Dead
+		}
+		torpedo := &s.Torpedoes[3]
+		*torpedo = world.Torpedo{Left: 1, Owner: uint8(owner)}
+		torpedo.Y = 20 * world.Unit
+		var fx Effects
+		prev := s
+		for range 20 {
+			prev = s
+			torpedo.X += world.Unit
+			fx.Step(&prev, &s, 0)
+		}
+		c := blank(80, 24)
+		Game(c, nil, &prev, &s, loop.One, &fx)
+		if n := c.count(ink); n == 0 || c.count(NeedleWake)+c.count(WedgeWake) != n {
+			t.Errorf("ship %d: wakes of %d cells of the needle, %d of the wedge",
+				owner, c.count(NeedleWake), c.count(WedgeWake))
+		}
+	}
+}
+
+// TestTheSkyIsBehindTheWorld, and not beside it.
+func TestTheSkyIsBehindTheWorld(t *testing.T) {
+	s := world.New(world.Options{NoStar: true})
+	for _, size := range [][2]int{{80, 24}, {200, 24}, {90, 90}} {
+		for _, way := range ways {
+			c := way.blank(size[0], size[1])
+			Game(c, nil, &s, &s, loop.One, nil)
+			v := largestView(c, 0)
+			left, top := v.x/2, v.y/v.high()
+			right, bottom := left+int(v.w)/2, top+int(v.h)/v.high()
+			within, beside := 0, 0
+			for i, cell := range c.all() {
+				x, y := i%c.W, i/c.W
+				switch {
+				case cell.Text != "." || cell.Ink != Dim:
+				case x >= left && x < right && y >= top && y < bottom:
+					within++
+				default:
+					beside++
+				}
+			}
+			if within < 2 || beside > 0 {
+				t.Errorf("%v%s: %d stars within, %d beside", size, way.name, within, beside)
+			}
+		}
+	}
+}

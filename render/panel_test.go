@@ -48,8 +48,8 @@ func TestEveryLineOfAPanelCanBeSeen(t *testing.T) {
 	}
 }
 
-// TestPanelsFitTheirWindow: what a panel leaves out, row by row, until it has no
-// edges either. The picture behind it is of the sign ~.
+// TestPanelsFitTheirWindow: what a panel leaves out in a smaller and smaller
+// window. The picture behind it is of the sign ~.
 func TestPanelsFitTheirWindow(t *testing.T) {
 	list := Panel{Title: "Title", Rows: []Row{{"abc", "de"}}, Hint: "one  two  three", Selected: -1}
 	menu := Panel{Title: "Menu", Rows: []Row{{"a", "1"}, {"b", "2"}, {"c", "3"}}, Hint: list.Hint}

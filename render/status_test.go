@@ -58,7 +58,7 @@ func TestNoTorpedoesIsAWord(t *testing.T) {
 	}
 }
 
-// lastCell returns the last cell of the first w cells of row 0 that is no blank.
+// lastCell returns the last of the first w cells of row 0 that is no blank.
 func lastCell(c *Canvas, w int) (x int) {
 	x = w - 1
 	for x > 0 && strings.TrimSpace(c.At(x, 0).Text) == "" {

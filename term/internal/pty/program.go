@@ -192,14 +192,16 @@ func (p *Program) Advance(end time.Duration, done func() bool) bool {
 		}
 		now := p.Now()
 		arrived := time.Duration(p.arrived.Load())
-		if p.stopped() {
-			arrived = 0 // what is under way is lost
+		waiting := len(p.pieces) > 0 || p.down.Waiting() > 0
+		if p.stopped() { // what is under way is lost
+			arrived = 0
+			waiting = false
 		}
-		nothingComes := p.pieces == nil || now >= max(p.goneAt, arrived)+linger
-		if p.Late() || p.Ended() && nothingComes {
+		silent := !waiting && now >= max(p.goneAt, arrived)+linger
+		if p.Late() || p.Ended() && (silent || p.pieces == nil) {
 			return false
 		}
-		goesOn := !p.Ended() || now < arrived
+		goesOn := !p.Ended() || waiting || now < arrived
 		if goesOn && (now >= end || done != nil && done()) {
 			return true
 		}

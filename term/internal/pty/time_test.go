@@ -4,10 +4,12 @@ package pty
 
 import (
 	"os/exec"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"fixstep/term/internal/away"
 	"fixstep/term/vt"
 )
 
@@ -53,6 +55,23 @@ func TestAdvanceEndsInTime(t *testing.T) {
 	}
 }
 
+// TestNothingThatWaitsIsLost: the bytes of a program are taken, however long
+// they take after its end.
+func TestNothingThatWaitsIsLost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := still()
+		p.down = away.Way{Line: vt.Line{Trip: 20 * time.Second}, Lock: &sync.Mutex{}}
+		p.down.Carry([]byte("abc"), func() { p.pieces <- []byte("abc") })
+		close(p.exited)
+		if !p.Advance(5*time.Second, nil) || p.Now() != 5*time.Second {
+			t.Errorf("at %v nothing waits", p.Now())
+		}
+		if p.Advance(time.Minute, nil) || p.terminal.Bytes != 3 {
+			t.Errorf("at %v %d bytes have come", p.Now(), p.terminal.Bytes)
+		}
+	})
+}
+
 // TestAllPiecesAreTaken by one call of Advance, also if it waits for nothing.
 func TestAllPiecesAreTaken(t *testing.T) {
 	p := still()
@@ -87,14 +106,14 @@ func TestALineKeepsItsBytes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			cmd := exec.Command("/bin/sh", "-c", "i=0; while [ $i -lt 100 ]; do printf %01000d 7; i=$((i+1)); done")
+			cmd := exec.Command("/bin/sh", "-c", "i=0; while [ $i -lt 20 ]; do printf %01000d 7; i=$((i+1)); done")
 			p, err := Start(cmd, vt.New(40, 4, vt.Options{}), line, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer p.Stop()
 			pieces := p.pieces
-			if !p.Ends(20*time.Second) || p.terminal.Bytes != 100_000 {
+			if !p.Ends(time.Minute) || p.terminal.Bytes != 20_000 {
 				t.Errorf("ended: %v, with %d bytes", p.Ended(), p.terminal.Bytes)
 			}
 			select {
