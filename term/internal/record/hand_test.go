@@ -223,6 +223,14 @@ func TestWhatNoWordCanSayIsTold(t *testing.T) {
 	if !strings.Contains(act.Lost, "too large") || len(act.Bytes) > mostPasted+100 {
 		t.Errorf("a paste of %d bytes: %q", len(act.Bytes), act.Lost)
 	}
+	for text, want := range map[string]string{"x": "", " ": "blanks of a paste"} {
+		h.Act(on, tcell.NewEventPaste(true), "")
+		h.Act(on, tcell.NewEventKey(tcell.KeyRune, rune(text[0]), 0), "")
+		act = h.Act(on, tcell.NewEventPaste(false), "")
+		if act.Lost != want {
+			t.Errorf("the next paste, of %q: %q", text, act.Lost)
+		}
+	}
 	act = h.Act(on, tcell.NewEventKey(tcell.KeyF64, 0, 0), "")
 	if act.Lost == "" || len(act.Keys) > 0 {
 		t.Errorf("F64: %+v", act)

@@ -166,6 +166,38 @@ func TestALineIsWhatThePlayerDidUpToARest(t *testing.T) {
 			1300 >4
 			1400 x
 			1401 end`, "wait:1.4s|x"},
+		"at the bounds": {`10 >one page
+			300 Space
+			310 >two pages
+			610 >two pages
+			611 end`, "until:'one page'|Space"},
+		"few pictures are no motion": {`10 >0
+			700 >1
+			1000 >2
+			1100 x
+			1101 end`, "still:300ms|x"},
+		"what moved stands still": {`10 >0
+			400 >1
+			700 >2
+			1000 >3
+			1300 x
+			1301 end`, "still:300ms|x"},
+		"the first tty is no other one": {`10 >page
+			100 x in raw
+			110 >other words
+			2000 y in raw
+			2001 end`, "x until:'other words'|y"},
+		"what was there long ago": {`10 >menu
+			900 x
+			910 >other words
+			2000 y
+			2010 >menu
+			3000 z
+			3001 end`, "until:'menu'|x until:'other words'|y until:'menu'|z"},
+		"cut before a rest": {`10 >page
+			900 x
+			910 >other words
+			1000 >other words`, "until:'page'|x"},
 		"a long wait": {`10 >page
 			900 x
 			30900 >done it

@@ -13,7 +13,7 @@ func TestVolatileTexts(t *testing.T) {
 		"e5a2596": true, "0f00f00": true, "/tmp/x": true, "load average": true,
 		"good day": false, "line 250": false, "Sunday's": false, "Novel": false, "accede": false, "defaced": false,
 		"v1": false, "G": false, "No.": false, "a:b": false, "e-mail": false, "item 9": false, "12": false, "ea59bc": false,
-		"%": false, "x86": false,
+		"%": false, "x86": false, "ea5b2cd": true, "version1": false,
 	} {
 		if got := volatile(text); got != want {
 			t.Errorf("%q: %v", text, got)
@@ -149,6 +149,8 @@ func TestEchoes(t *testing.T) {
 		"erased":              {"$ ls", "$ l", "", "Backspace", true},
 		"erased by Delete":    {"$ ls", "$ s", "", "Delete", true},
 		"erased by C-h":       {"$ é", "$", "", "C-h", true},
+		"four bytes erased":   {"a\U0001f600", "a", "", "Backspace", true},
+		"a column of nines":   {"1,8\na", "1,9\nax", "x", "x", true},
 		"erased by C-d":       {"$ ls", "$ l", "", "C-d", true},
 		"erased by no such":   {"$ ls", "$ l", "", "C-u", false},
 		"too much is erased":  {"$ lsofmore", "$ ", "", "Backspace", false},
@@ -170,6 +172,7 @@ func TestEchoes(t *testing.T) {
 // TestTheMouseEndsWhereItIs: of its motions only the last one counts.
 func TestTheMouseEndsWhereItIs(t *testing.T) {
 	r := NewRecorder(nil)
+	r.Add(Key{Word: "move:0,0", Kind: Move})
 	for _, k := range []Key{
 		{Word: "x"},
 		{Word: "move:1,1", Kind: Move},
@@ -178,7 +181,7 @@ func TestTheMouseEndsWhereItIs(t *testing.T) {
 	} {
 		r.Add(k)
 	}
-	if got := words(r.keys); got != "x move:2,2 click:2,2" {
+	if got := words(r.keys); got != "move:0,0 x move:2,2 click:2,2" {
 		t.Error(got)
 	}
 }
