@@ -37,6 +37,15 @@ func TestEventsComeAtTheirTimes(t *testing.T) {
 			"100 Rune['] 256 '\\'' 0", "101 release 256 '\\''",
 			"151 Rune[a] 256 'a' 0", "201 Rune[ ] 256 ' ' 0", "251 Rune[b] 256 'b' 0",
 		},
+		"drag:1,1-3,2 q": {
+			"0 mouse 1 1 1 0", "0 mouse 2 1 1 0", "0 mouse 3 2 1 0", "0 mouse 3 2 0 0", "50 Rune[q] 256 'q' 0",
+		},
+		"focus:in focus:out": {"0 focus true", "50 focus false"},
+		// A text has a blank at one end; with two, its quotes are keys.
+		"'a '": {"0 Rune[a] 256 'a' 0", "50 Rune[ ] 256 ' ' 0"},
+		"' a ' b": {
+			"0 Rune['] 256 '\\'' 0", "50 Rune[a] 256 'a' 0", "100 Rune['] 256 '\\'' 0", "150 Rune[b] 256 'b' 0",
+		},
 		// Keys of the keypad have numbers of kitty's.
 		"KP0 kp* KPEnter c-KP= KP**2": {
 			"0 keypad 0", "50 keypad *", "100 keypad \r", "150 Ctrl+keypad =", "200 keypad *", "250 keypad *",
@@ -107,6 +116,9 @@ func TestScriptsWait(t *testing.T) {
 		"until:'c*2':5s": {Until: "c*2", Limit: 5 * time.Second},
 		"until:12:30":    {Until: "12:30", Limit: minute},
 		"until:x:2s":     {Until: "x", Limit: 2 * time.Second},
+		"until:'":        {Until: "'", Limit: minute},
+		"still:1000h":    {Still: 1000 * time.Hour, Limit: 1000 * time.Hour},
+		"wait:1000h":     {Wait: 1000 * time.Hour},
 		"until:' x'":     {Until: " x", Limit: minute},
 		"still:2s":       {Still: 2 * time.Second, Limit: minute},
 		"still:1h":       {Still: time.Hour, Limit: time.Hour},
@@ -161,7 +173,7 @@ func TestWrongWordsAreNamed(t *testing.T) {
 	for want, words := range map[string][]string{
 		"after * comes":          {"left*", "left*0", "left*-1"},
 		"at most":                {"a*999999999", "'ab'*9999", "'ab'*9223372036854775807"}, // twice that is -2
-		"in all":                 {"wait:1000h", "wait:1000h*2"},
+		"in all":                 {"wait:1000h", "wait:1000h*2", "until:a:600h*2"},
 		"as in wait:2s":          {"wait:", "wait:-1s", "wait:x", "wait:9999999h"},
 		"as in click:3,4":        {"click:3", "click:3,-4", "click:3,4,5", "click:3,04", "click:3,1000"},
 		"as in drag:3,4-9,4":     {"drag:1,2"},
@@ -176,7 +188,7 @@ func TestWrongWordsAreNamed(t *testing.T) {
 		`"lft" is not a key`:     {"lft*2"},
 		nick:                     {"nick"},
 		"is not a key: write it as in wait:2s until:'TEXT' ": {"clik:3,4"},
-		"is not a key": {"\x01", "C-", "''", "C-xy", "KP", "KPx"},
+		"is not a key": {"\x01", "C-", "''", "C-xy", "KP", "KPx", "'ab'x", "it's"},
 	} {
 		for _, word := range words {
 			list, err := script.Parse("Up " + word)
@@ -186,6 +198,10 @@ func TestWrongWordsAreNamed(t *testing.T) {
 			text := err.Error()
 			if !strings.Contains(text, want) || strings.Contains(text, "\n") {
 				t.Errorf("%q: %v, want %s", word, err, want)
+			}
+			isAdvice := strings.Contains(text, "quote it")
+			if isAdvice && (len(word) == 1 || strings.Contains(word, "'")) {
+				t.Errorf("%q: no quotes help: %v", word, err)
 			}
 			const noKey = "is not a key"
 			if strings.Contains(text, noKey) != strings.Contains(want, noKey) {
@@ -203,6 +219,29 @@ func TestNamesOfTcellAreKeys(t *testing.T) {
 		}
 		if list[0].Event.(*tcell.EventKey).Name() == "" {
 			t.Errorf("%d, %s: %v", key, name, list)
+		}
+	}
+}
+
+// TestNamesOfTmuxAreKeys, in any case.
+func TestNamesOfTmuxAreKeys(t *testing.T) {
+	for name, want := range map[string]tcell.Key{
+		"Escape": tcell.KeyEsc, "BSpace": tcell.KeyBackspace, "btab": tcell.KeyBacktab, "IC": tcell.KeyInsert,
+		"DC": tcell.KeyDelete, "PPage": tcell.KeyPgUp, "NPage": tcell.KeyPgDn, "PageUp": tcell.KeyPgUp,
+	} {
+		list, err := script.Parse(name)
+		if err != nil || list[0].Event.(*tcell.EventKey).Key() != want {
+			t.Errorf("%s: %v, %v", name, list, err)
+		}
+	}
+}
+
+// TestTheLongestScripts are scripts.
+func TestTheLongestScripts(t *testing.T) {
+	for text, want := range map[string]int{"x*10000": 10_000, "x*1": 1, "hold:Left:333.33333s": 9987} {
+		list, err := script.Parse(text)
+		if err != nil || len(list) != want {
+			t.Errorf("%s: %d steps, %v", text, len(list), err)
 		}
 	}
 }
