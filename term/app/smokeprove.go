@@ -91,6 +91,8 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 		return err
 	}
 	if o.Wrong != nil {
+		fmt.Fprintf(env.Out, "to play %s after you have changed it:\n", s.record)
+		s.printCommand(env.Out, "")
 		return fmt.Errorf("%s does not play again: %w", s.record, o.Wrong)
 	}
 	golden := ""

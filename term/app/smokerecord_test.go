@@ -93,7 +93,8 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 		"another one each time": {
 			`echo >>n; case $(wc -l <n) in 1|2) echo alpha;; *) echo omega;; esac; read x; echo on; read x`,
 			"until:alpha wait:400ms a Enter until:on wait:400ms Enter",
-			[]string{`line 1: until:'alpha': no "alpha" within `}, "Enter", "exit status 1"},
+			[]string{`line 1: until:'alpha': no "alpha" within `, "after you have changed it:", "-keys @a.keys -status 0 -- /bin/sh"},
+			"Enter", "exit status 1"},
 		"another screen each time": {
 			`printf ready; read x; echo $$; read x`,
 			"until:ready wait:400ms a Enter wait:400ms Enter",
