@@ -111,6 +111,7 @@ func (s *smokeFlags) played(env *Env, file *os.File) ([]record.Line, *session, e
 		io.Reader
 		io.Writer
 	}{toRelay, io.Discard}, nil)
+	screen.Fini() // now, as SIGTERM gives two seconds, and the program may need them to end
 	p.mu.Lock()
 	p.over = true
 	p.mu.Unlock()

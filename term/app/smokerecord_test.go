@@ -100,12 +100,16 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 			"until:ready wait:400ms a Enter wait:400ms Enter",
 			[]string{"plays again", "no a.keys.golden: the last screen was another one each time"}, "Enter", ""},
 		"its folder on the screen": {
-			`printf ready; read x; pwd; read x`,
+			`printf ready; read x; printf %60s; pwd; read x`,
 			"until:ready wait:400ms a Enter wait:400ms Enter",
 			[]string{"no a.keys.golden: the last screen has /", "which is another one elsewhere",
 				"-keys @a.keys -status 0"}, "Enter", ""},
 		"it does not end": {
 			`printf ready; while :; do sleep 0.1; done`,
+			"until:ready wait:400ms signal:TERM",
+			[]string{"-size 80x24 -keys @a.keys -golden a.keys.golden -- /bin/sh"}, "until:'ready'", ""},
+		"it ends by no signal but one": {
+			`trap '' HUP TERM; printf ready; while :; do sleep 0.1; done`,
 			"until:ready wait:400ms signal:TERM",
 			[]string{"-size 80x24 -keys @a.keys -golden a.keys.golden -- /bin/sh"}, "until:'ready'", ""},
 		"it goes on after its keys": {
