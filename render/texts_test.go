@@ -107,6 +107,9 @@ func TestTheTextsOfARound(t *testing.T) {
 	first := world.State{Phase: world.Ready, Round: 1}
 	last := world.State{Phase: world.Ready, Round: 9, Score: [2]uint8{4, 2}}
 	draws := world.State{Phase: world.After}
+	died := draws
+	died.Ships[1].Mode = world.Dead
+	died.Ships[1].Cause = world.ByStar
 	for _, c := range []struct {
 		state world.State
 		w, h  int
@@ -116,6 +119,7 @@ func TestTheTextsOfARound(t *testing.T) {
 		{last, 30, 20, "4 ~~~~~~~~~~~Round 9~~~~~~~~~~~~/" +
 			"5 ~~~~~~Needle~match point~~~~~~/7 ~~~~~~~~ █ █  ▄  ▀▀█ ~~~~~~~~~/8 ~~~~~~~~ ▀▀█  ▄  █▀▀ ~~~~~~~~~/9 ~~~~~~~~   ▀     ▀▀▀ ~~~~~~~~~"},
 		{last, 20, 9, "2 ~~~~~~Round 9~~~~~~~/3 ~Needle~match point~"},
+		{died, 15, 9, "2 ~~~~~Wedge~~~~~"},
 		{draws, 20, 9, "2 ~~~~nobody wins~~~~~"},
 	} {
 		got := painted(c.w, c.h, func(canvas *Canvas) {

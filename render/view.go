@@ -54,7 +54,8 @@ func (v *view) high() int {
 }
 
 // border draws a line around the view, where the canvas has cells outside of
-// it.
+// it: at both sides, or above and below. The view is as wide or as high as it
+// can be, so there are no corners.
 func (v *view) border() {
 	left, right := v.x/2-1, (v.x+int(v.w))/2
 	top, bottom := v.y/v.high()-1, (v.y+int(v.h))/v.high()
@@ -62,17 +63,13 @@ func (v *view) border() {
 		v.c.Sign(left, y, Dim, "│")
 		v.c.Sign(right, y, Dim, "│")
 	}
-	if top < 1 || bottom >= v.c.H { // row 0 holds the status
+	if top < 1 { // row 0 holds the status
 		return
 	}
 	for x := left + 1; x < right; x++ {
 		v.c.Sign(x, top, Dim, "─")
 		v.c.Sign(x, bottom, Dim, "─")
 	}
-	v.c.Sign(left, top, Dim, "┌")
-	v.c.Sign(right, top, Dim, "┐")
-	v.c.Sign(left, bottom, Dim, "└")
-	v.c.Sign(right, bottom, Dim, "┘")
 }
 
 // A point is a place in the world, in the world's fixed-point numbers, or the

@@ -144,6 +144,7 @@ func TestStainsAreWrittenOver(t *testing.T) {
 		{" a█a", " a a", "\b ", "\b "},
 		{"█ █", "█  ", "\b ", "\b\b   \b"},
 		{"█ █", "   ", "\b \r   ", "\r    \b"},
+		{"       █ ", "         ", "\x1b[4C \x1b[5D", " x    \x1b[4G"},
 		{" ██", " a ", "\b\ba ", "\r a  \b"},
 	} {
 		for _, stains := range []bool{false, true} {

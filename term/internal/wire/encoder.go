@@ -55,6 +55,7 @@ func (e *Encoder) Frame(dst []byte, cx, cy int) []byte {
 	} else {
 		dst = e.clear(dst)
 	}
+	e.news = 0
 	e.diff()
 	dst = e.ordered(dst)
 	if e.pen.Link != (Link{}) {

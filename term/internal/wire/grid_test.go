@@ -238,6 +238,9 @@ func TestWhatIsAskedForIsACopy(t *testing.T) {
 			from.Fill(" ", Style{})
 		case 5:
 			e.Frame(nil, -1, -1)
+			if e.news != 0 {
+				t.Fatalf("%d cells have changed since the last frame", e.news)
+			}
 		}
 		from.Put(x, y, []string{"a", "中", " ", "é"}[r.IntN(4)], Style{})
 		e.Ask(from)

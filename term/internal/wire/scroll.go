@@ -8,7 +8,6 @@ package wire
 // than to write their text.
 func (e *Encoder) scroll(dst []byte) []byte {
 	isSmall := e.news < 2*e.asked.h
-	e.news = 0
 	if isSmall || e.caps.Sober {
 		return dst
 	}

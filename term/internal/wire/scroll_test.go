@@ -71,6 +71,24 @@ func TestScrollBytes(t *testing.T) {
 				}
 			}
 		}},
+		{"below a table", 80, 50, 1200, func(g *Grid, i int) { // whose rows are other ones each time
+			page(g, i)
+			for y := range 17 {
+				put(0, y, fmt.Sprintf("%-70s", prose(1000*i+31*y)), Style{})(g)
+			}
+		}},
+		{"below a header", 80, 24, 110, func(g *Grid, i int) { // which stays
+			page(g, i)
+			for y := range 10 {
+				put(0, y, fmt.Sprintf("%-80s", prose(9*y+1)), Style{})(g)
+			}
+		}},
+		{"beside names", 80, 24, 571, func(g *Grid, i int) { // which stay
+			g.Fill(" ", Style{})
+			for y := range 24 {
+				put(0, y, fmt.Sprintf("%-20.19s%.60s", prose(9*y+1), prose(9*(i+y)+1)), Style{})(g)
+			}
+		}},
 		{"half a page", 200, 50, 1600, func(g *Grid, i int) { page(g, 25*i) }},
 		{"window", 80, 24, 120, func(g *Grid, i int) { window(g, things[:0], i, 42) }},
 		{"narrow window", 80, 24, 20, func(g *Grid, i int) { window(g, things[:0], i, 9) }},
@@ -130,8 +148,59 @@ func TestAScrollSavesTwentyBytes(t *testing.T) {
 				rows, letters, len(moved), len(written))
 		}
 	}
-	if scrolls < 40 {
+	if scrolls < 44 {
 		t.Errorf("%d of 100 texts are moved", scrolls)
+	}
+}
+
+// TestWhichTextsAreMoved: at least two rows that moved by as much, with words of
+// five letters or more.
+func TestWhichTextsAreMoved(t *testing.T) {
+	lines := func(top, rows, first int) func(*Grid) {
+		return func(g *Grid) {
+			for y := range rows {
+				put(0, top+y, prose(9*(first+y)+1), Style{})(g)
+			}
+		}
+	}
+	words := func(length, first int) func(*Grid) {
+		return func(g *Grid) {
+			for y := range 20 {
+				word := fmt.Sprintf("%05x", (first+y+1)*0x9e377&0xfffff)[:length]
+				put(0, y, word, Style{})(g)
+			}
+		}
+	}
+	repeated := func(first int) func(*Grid) {
+		return func(g *Grid) {
+			for y := range 12 {
+				put(0, 5+y, prose(9*((first+y)%4)+1), Style{})(g)
+			}
+		}
+	}
+	for name, c := range map[string]struct {
+		was, now func(*Grid)
+		want     string // part of the frame; "": no rows are moved
+	}{
+		"rows at the top, up":   {lines(0, 5, 1), lines(0, 5, 2), "r\x1b[S"},
+		"rows at the top, down": {lines(0, 4, 1), lines(1, 4, 1), "r\x1b[T"},
+		"one row, and another new": {
+			lines(5, 1, 1), both(lines(4, 1, 1), lines(5, 1, 2), lines(10, 1, 4)), "",
+		},
+		"rows that come again": {repeated(0), repeated(1), "r\x1b[S"},
+		"words of five":        {words(5, 0), words(5, 1), "r\x1b[S"},
+		"words of four":        {words(4, 0), words(4, 1), ""},
+	} {
+		g := grid(80, 24)
+		e := NewEncoder(Caps{})
+		c.was(g)
+		ask(e, nil, g, -1, -1)
+		g.Fill(" ", Style{})
+		c.now(g)
+		frame := string(ask(e, nil, g, -1, -1))
+		if moves := strings.Contains(frame, "\x1b[r"); moves != (c.want != "") || !strings.Contains(frame, c.want) {
+			t.Errorf("%s: %q", name, frame)
+		}
 	}
 }
 

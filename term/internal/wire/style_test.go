@@ -33,6 +33,9 @@ func TestStyleThereAndBack(t *testing.T) {
 	if st := StyleOf(d.Underline(true, tcell.ColorNone)); st.Under != 0 {
 		t.Errorf("an underline without a color: %#x", st.Under)
 	}
+	if st := StyleOf(d.Attributes(tcell.AttrUnderline)); st.Attr != Underlined(1) {
+		t.Errorf("an underline without a style: %+v", st)
+	}
 	if StyleOf(d.Foreground(tcell.ColorReset)) != (Style{}) {
 		t.Error("ColorReset is not the terminal's default")
 	}
