@@ -123,10 +123,13 @@ func TestALogIsNotJudged(t *testing.T) {
 	right := func(late time.Duration) time.Duration { return late - min(late, 100*ms) }
 	none := func(time.Duration) time.Duration { return 0 }
 	limited, _ := classic.ByName("limited")
+	short, dropping := drops(2)
+	short.For = 1500 * ms
 	behind := Machine{UpdateCost: ms, DrawCost: 13500 * us, Stalls: []Stall{{At: 2 * time.Second, For: 4 * time.Second}}}
 	behind.Updates, behind.For = loop.PerSecond(60), 11*time.Second
 	for name, c := range map[string]struct{ log, want string }{
-		"short": {hangs(1, none), `not judged The log is 1 s long, and 2 s are needed.`},
+		"short":            {hangs(1, none), `not judged The log is 1 s long, and 2 s are needed.`},
+		"short, and wrong": {runLog(short, dropping), `not judged The log is 1.5 s long, and 2 s are needed.`},
 		"a late pause": {hangs(8, right, Stall{At: 7 * time.Second, For: 185 * ms}),
 			`not judged It stood still for 185 ms at line 1682, 995 ms before the end`},
 		"an early pause":  {hangs(8, right, Stall{At: 5 * time.Second, For: 185 * ms}), `ok `},
