@@ -144,8 +144,8 @@ func TestReadEnds(t *testing.T) {
 	}
 }
 
-// TestStopRestoresTheSettings that the terminal had before the first Start since
-// they were restored. A shell may have changed them before the next one.
+// TestStopRestoresTheSettings that the terminal had before the first Start
+// since they were restored. A shell may have changed them before the next one.
 func TestStopRestoresTheSettings(t *testing.T) {
 	d, _ := startDevice(t)
 	d.Start() // again, as after a Stop in the background

@@ -63,17 +63,17 @@ func TestAPlayedProgramPlaysAgain(t *testing.T) {
 	if !strings.HasPrefix(command, "-size 40x5 -keys @a.keys -golden a.keys.golden -status 3 -- /bin/sh -c ") {
 		t.Errorf("the command is %s", command)
 	}
-	again := exec.Command("/bin/sh", "-c", `"$0" smoke `+command, os.Args[0])
-	again.Dir = dir
-	again.Env = through(dir).Env
-	if out, err := again.CombinedOutput(); err != nil {
+	again := func() (out []byte, err error) {
+		c := exec.Command("/bin/sh", "-c", `"$0" smoke `+command, os.Args[0])
+		c.Dir = dir
+		c.Env = through(dir).Env
+		return c.CombinedOutput()
+	}
+	if out, err := again(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 	os.WriteFile(filepath.Join(dir, "a.keys.golden"), []byte("other\n"), 0o600)
-	again = exec.Command("/bin/sh", "-c", `"$0" smoke `+command, os.Args[0])
-	again.Dir = dir
-	again.Env = through(dir).Env
-	if out, err := again.CombinedOutput(); err == nil {
+	if out, err := again(); err == nil {
 		t.Errorf("the last screen is not looked at\n%s", out)
 	}
 }

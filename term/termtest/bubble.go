@@ -73,8 +73,8 @@ func (b *bubble) goesOn() {
 	}
 }
 
-// pollGap is the time between two calls of done while nothing is drawn. As often
-// watch sees that time passes: on a busy machine, with the race detector, a
+// pollGap is the time between two calls of done while nothing is drawn. Watch
+// sees as often that time passes: on a busy machine, with the race detector, a
 // second of a game can take longer than watch waits.
 const pollGap = 100 * time.Millisecond
 

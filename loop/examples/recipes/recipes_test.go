@@ -106,36 +106,62 @@ func TestACameraEasesAndStopsAtTheEdges(t *testing.T) {
 	}
 }
 
-// TestParticlesFlyAndGoOut: they begin at one place, fly to all sides, fall,
-// and go out one after the other. Nothing is allocated.
-func TestParticlesFlyAndGoOut(t *testing.T) {
+// draw returns a picture of particles.
+func (p *Particles) draw() string {
 	var c canvas.Canvas
-	var p Particles
-	show := func() string {
-		c.Clear(20, 8)
-		p.Draw(&c, loop.AlphaOf(0, 1), canvas.Yellow)
-		return c.String()
-	}
-	burning := func() (n int) {
-		for i := range p.all {
-			if p.all[i].left > 0 {
-				n++
-			}
+	c.Clear(20, 8)
+	p.Draw(&c, loop.AlphaOf(0, 1), canvas.Yellow)
+	return c.String()
+}
+
+// burning returns the number of particles that are seen.
+func (p *Particles) burning() (n int) {
+	for i := range p.all {
+		if p.all[i].left > 0 {
+			n++
 		}
-		return n
 	}
-	blank := show()
+	return n
+}
+
+// TestParticlesFlyAndGoOut: they begin at one place, and go out one after the
+// other. Nothing is allocated.
+func TestParticlesFlyAndGoOut(t *testing.T) {
+	var p Particles
+	blank := p.draw()
 	p.Burst(rand.New(rand.NewPCG(1, 2)), 300, 20, 16)
+	var c canvas.Canvas
 	c.Clear(20, 8)
 	c.Dot(20, 16, canvas.Yellow)
-	if first := show(); first != c.String() || first == blank || burning() != len(p.all) {
-		t.Errorf("a burst of %d at one place:\n%s", burning(), first)
+	if first := p.draw(); first != c.String() || first == blank || p.burning() != len(p.all) {
+		t.Errorf("a burst of %d at one place:\n%s", p.burning(), first)
 	}
 	for range 19 {
 		p.Update()
 	}
-	if burning() != len(p.all) {
-		t.Errorf("%d burn after 19 updates", burning())
+	if p.burning() != len(p.all) {
+		t.Errorf("%d burn after 19 updates", p.burning())
+	}
+	if n := testing.AllocsPerRun(10, p.Update); n > 0 {
+		t.Errorf("%v allocations an update", n)
+	}
+	if n := p.burning(); n == 0 || n > 200 {
+		t.Errorf("%d burn after 30 updates", n)
+	}
+	for range 10 {
+		p.Update()
+	}
+	if p.draw() != blank || p.burning() > 0 {
+		t.Errorf("they do not go out:\n%s", p.draw())
+	}
+}
+
+// TestParticlesFlyToAllSides, and fall.
+func TestParticlesFlyToAllSides(t *testing.T) {
+	var p Particles
+	p.Burst(rand.New(rand.NewPCG(1, 2)), 300, 20, 16)
+	for range 19 {
+		p.Update()
 	}
 	var sides [4]int // left of the place, right of it, above and below
 	for i := range p.all {
@@ -148,19 +174,7 @@ func TestParticlesFlyAndGoOut(t *testing.T) {
 	}
 	level := min(sides[0], sides[1]) > 100 && sides[2] > 40
 	if !level || sides[3] < 5*sides[2]/3 {
-		t.Errorf("they fly to the sides and fall: %d", sides)
-	}
-	if n := testing.AllocsPerRun(10, p.Update); n > 0 {
-		t.Errorf("%v allocations an update", n)
-	}
-	if n := burning(); n == 0 || n > 200 {
-		t.Errorf("%d burn after 30 updates", n)
-	}
-	for range 10 {
-		p.Update()
-	}
-	if show() != blank || burning() > 0 {
-		t.Errorf("they do not go out:\n%s", show())
+		t.Errorf("%d fly left, right, up and down", sides)
 	}
 }
 

@@ -153,8 +153,8 @@ func TestAScrollSavesTwentyBytes(t *testing.T) {
 	}
 }
 
-// TestWhichTextsAreMoved: at least two rows that moved by as much, with words of
-// five letters or more.
+// TestWhichTextsAreMoved: at least two rows that moved by as much, with words
+// of five letters or more.
 func TestWhichTextsAreMoved(t *testing.T) {
 	lines := func(top, rows, first int) func(*Grid) {
 		return func(g *Grid) {

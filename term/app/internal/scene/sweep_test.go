@@ -8,6 +8,13 @@ import (
 	"time"
 )
 
+// Texts that come in a low window when turn and thrust are known, and texts
+// that another one touches.
+var (
+	later    = regexp.MustCompile("fire|hyperspace")
+	touching = regexp.MustCompile(`(turn|thrust|fire)[^\s│:]`)
+)
+
 // TestEveryTextIsWholeInEveryWindow holds for every act: the texts that matter
 // stand there, no text ends in an ellipsis, and no two texts touch. A dialog
 // marks the choice that Fire takes, and leaves nothing behind.
@@ -17,8 +24,6 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 	one := []string{"Shoot the wedge", "← → turn", "↑ thrust", "Space fire"}
 	two := []string{"Shoot the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}
 	practice := []string{"Try all keys", "← → turn", "↑ thrust", "Space fire", "Tab or X hyperspace"}
-	later := regexp.MustCompile("fire|hyperspace") // in a low window: when turn and thrust are known
-	touching := regexp.MustCompile(`(turn|thrust|fire)[^\s│:]`)
 	for name, c := range map[string]struct {
 		script string
 		whole  []string
@@ -37,10 +42,10 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 		var d *dialog
 		b.Type(c.script)
 		before := b.Text()
-		switch name {
-		case "away":
+		if name == "away" {
 			b.away(2 * time.Second)
-		case "dialog":
+		}
+		if name == "dialog" {
 			b.do(func() {
 				d = b.game.ask(reason, item{name: "Menu"}, item{name: "Wait for someone else"})
 			})
