@@ -66,7 +66,7 @@ var environments = []struct {
 	{"x;rm -rf /", "", 0, `"x;rm -rf /" is not the name`},
 	{"a\x1b]2;PWNED\ab", "", 0, `"a\x1b]2;PWNED\ab" is not the name`},
 	{"xterm\n", "", 0, `"xterm\n" is not the name`},
-	{"xterm-" + strings.Repeat("x", 34), "", 0, "256"}, // 40 bytes
+	{"xterm-" + strings.Repeat("x", 34), "COLORTERM=truecolor", 0, "16777216"}, // 40 bytes
 	{"xterm-" + strings.Repeat("x", 35), "", 0, "is not the name"},
 	{strings.Repeat("xterm", 1000), "", 0, "is not the name"},
 }
