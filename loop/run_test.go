@@ -64,7 +64,7 @@ func (heavy) Input(string) error {
 func TestTheErrorOfAGameComesFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		keys := make(chan string)
-		time.AfterFunc(second/2, func() { keys <- "key" })
+		time.AfterFunc(505*ms, func() { keys <- "key" })
 		if err := loop.Run(t.Context(), loop.Options{For: second}, heavy{}, keys); err != errTooMuch {
 			t.Error(err)
 		}
