@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -38,6 +39,17 @@ func TestStyleThereAndBack(t *testing.T) {
 	}
 	if StyleOf(d.Foreground(tcell.ColorReset)) != (Style{}) {
 		t.Error("ColorReset is not the terminal's default")
+	}
+}
+
+// TestAStyleOfATerminalIsTheOneThatWasSent.
+func TestAStyleOfATerminalIsTheOneThatWasSent(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 1))
+	for range 300 {
+		want := randomStyle(r)
+		if got := OfTerminal(seenAs(Cell{Style: want})); got != want {
+			t.Errorf("%+v came back as %+v", want, got)
+		}
 	}
 }
 
