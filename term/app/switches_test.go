@@ -42,7 +42,6 @@ func TestAFrameWakesOneThread(t *testing.T) {
 		{"thin", append([]string{os.Args[0], "thin", "--"}, append(play, "-fps", "30")...), 24, "", moves},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
 			cmd := exec.Command(c.command[0], c.command[1:]...)
 			cmd.Env = []string{
 				"TERM=xterm-256color", "LC_ALL=C.UTF-8", "HOME=" + t.TempDir(),
