@@ -63,19 +63,21 @@ func TestAPlayedProgramPlaysAgain(t *testing.T) {
 	if !strings.HasPrefix(command, "-size 40x5 -keys @a.keys -golden a.keys.golden -status 3 -- /bin/sh -c ") {
 		t.Errorf("the command is %s", command)
 	}
-	again := func() (out []byte, err error) {
-		c := exec.Command("/bin/sh", "-c", `"$0" smoke `+command, os.Args[0])
-		c.Dir = dir
-		c.Env = through(dir).Env
-		return c.CombinedOutput()
-	}
-	if out, err := again(); err != nil {
+	if out, err := again(dir, command); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 	os.WriteFile(filepath.Join(dir, "a.keys.golden"), []byte("other\n"), 0o600)
-	if out, err := again(); err == nil {
+	if out, err := again(dir, command); err == nil {
 		t.Errorf("the last screen is not looked at\n%s", out)
 	}
+}
+
+// again runs the command that a recorder has printed, without its first words.
+func again(dir, command string) (out []byte, err error) {
+	cmd := exec.Command("/bin/sh", "-c", `"$0" smoke `+command, os.Args[0])
+	cmd.Dir = dir
+	cmd.Env = through(dir).Env
+	return cmd.CombinedOutput()
 }
 
 // TestWhatARecordSaysInTheEnd of programs that are no simple ones.
