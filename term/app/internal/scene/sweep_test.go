@@ -19,7 +19,6 @@ var (
 // stand there, no text ends in an ellipsis, and no two texts touch. A dialog
 // marks the choice that Fire takes, and leaves nothing behind.
 func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
-	isLong(t)
 	const reason = "No word from abcdefghijklmnop (qrstuvwxyzabcdef) for 15 s at 0:0"
 	one := []string{"Shoot the wedge", "← → turn", "↑ thrust", "Space fire"}
 	two := []string{"Shoot the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}
