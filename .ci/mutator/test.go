@@ -34,10 +34,12 @@ func (t *test) passes(ctx context.Context, r *room, number int) bool {
 	return err == nil
 }
 
-// command returns the command that runs the room's tests with a break. The end
-// of ctx kills it, with all that it has started.
+// command returns the command that runs the room's tests with a break, by the
+// words of ALONE. The end of ctx kills it, with all that it has started.
 func (r *room) command(ctx context.Context, number int, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, r.binary(number), args...)
+	words := append(strings.Fields(os.Getenv("ALONE")), r.binary(number))
+	words = append(words, args...)
+	cmd := exec.CommandContext(ctx, words[0], words[1:]...)
 	cmd.Dir = r.dir
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
