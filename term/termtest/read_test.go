@@ -19,12 +19,13 @@ func TestReadAfterStart(t *testing.T) {
 			tty.Drain()
 			tty.Start()
 			b := make([]byte, 20)
-			n, err := tty.Read(b)
+			_, err := tty.Read(b)
 			io.WriteString(tty, "\x1b[5n")
 			io.WriteString(tty, "\x1b[6n")
 			begun := time.Now()
 			answers := ""
 			for len(answers) < 10 && err == nil {
+				var n int
 				n, err = tty.Read(b)
 				answers += string(b[:n])
 			}
