@@ -74,6 +74,7 @@ func TestAProgramIsPlayedStepByStep(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("programs run in a terminal on Linux")
 	}
+	t.Parallel()
 	list := stepped(t, "\"echo $((6*7))\" Enter\n\"exit 3\" Enter\nx\n", "-size", "40x5", "--", "sh")
 	last := list[len(list)-1]
 	if len(list) != 4 || !strings.Contains(list[1].Text, "\n42") || !list[1].Runs || list[1].Status != nil ||
