@@ -74,8 +74,7 @@ func TestAProgramIsPlayedStepByStep(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("programs run in a terminal on Linux")
 	}
-	t.Parallel()
-	list := stepped(t, "\"echo $((6*7))\" Enter\n\"exit 3\" Enter\nx\n", "-size", "40x5", "--", "sh")
+	list := stepped(t, "\"echo $((6*7))\" Enter until:42\n\"exit 3\" Enter wait:9s\nx\n", "-size", "40x5", "--", "sh")
 	last := list[len(list)-1]
 	if len(list) != 4 || !strings.Contains(list[1].Text, "\n42") || !list[1].Runs || list[1].Status != nil ||
 		last.Runs || last.Status == nil || *last.Status != 3 || last.Width != 40 || last.Height != 5 {
