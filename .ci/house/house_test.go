@@ -107,6 +107,17 @@ func texts(t *testing.T) map[string]string {
 	return found
 }
 
+// TestTidyNames: a file without an ending is the license, a script or a test's.
+// Any other was left by mistake, perhaps by a test that was broken.
+func TestTidyNames(t *testing.T) {
+	may := regexp.MustCompile(`^(LICENSE|\.ci/[a-z]+|[a-z/]+/testdata/[a-z]+|[\w./-]+\.[a-z]+)$`)
+	for name := range texts(t) {
+		if !may.MatchString(name) {
+			t.Errorf("%q is no name of a file of the house", name)
+		}
+	}
+}
+
 // sources parses every Go file, tests among them if they are asked for.
 func sources(t *testing.T, tests bool) (list []*source) {
 	for name, text := range texts(t) {

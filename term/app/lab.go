@@ -28,8 +28,7 @@ func runLab(env *Env, f *flags, args []string) error {
 			return fmt.Errorf("lab: %w", err)
 		}
 	}
-	_, lines := has(f, ofLines)
-	if !env.Interactive || lines || form.shows == nil {
+	if !env.Interactive || has(f, ofLines) || form.shows == nil {
 		return form.writes(&c, env)
 	}
 	open, err := form.shows(&c)

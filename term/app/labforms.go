@@ -57,14 +57,9 @@ func forms() []form {
 	}
 }
 
-// has reports whether one of some flags was given, and which.
-func has(f *flags, names string) (name string, given bool) {
-	f.Visit(func(g *flag.Flag) {
-		if !given && slices.Contains(strings.Fields(names), g.Name) {
-			name, given = g.Name, true
-		}
-	})
-	return name, given
+// has reports whether one of some flags was given.
+func has(f *flags, names string) bool {
+	return slices.ContainsFunc(strings.Fields(names), f.given)
 }
 
 // chosen returns the form that the flags choose.

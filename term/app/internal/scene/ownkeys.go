@@ -104,16 +104,15 @@ func (p *keyPage) take(k Press) bool {
 		return true
 	}
 	over := p.Input(k.event)
-	layout := cmp.Or(p.s.o.Keys, keys.Game)
 	table := p.Table()
-	own := layout.Own(table)
 	if !slices.EqualFunc(table, p.s.board.Table(), sameKeys) {
-		p.s.own = ownKeys{layout, own}
+		layout := cmp.Or(p.s.o.Keys, keys.Game)
+		p.s.own = ownKeys{layout, layout.Own(table)}
 		p.s.giveKeys(p.s.own)
 	}
 	if over {
 		p.s.lift(p)
-		p.s.enterSettings().selected = 3 // the keys
+		p.s.enterSettings(keysSetting)
 	}
 	return true
 }

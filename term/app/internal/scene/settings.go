@@ -124,15 +124,17 @@ func SettingOf(name string) *Setting {
 // settings is the name of the screen.
 const settings = "Settings"
 
-// enterSettings shows the settings screen over the title. Each choice counts at
-// once.
-func (s *Spacewar) enterSettings() *dialog {
+// enterSettings shows the settings screen over the title, with the setting of a
+// name selected. Each choice counts at once.
+func (s *Spacewar) enterSettings(name string) {
 	d := s.ask(settings)
 	d.hint = "← → Enter: change  Esc: back"
 	for i := range Settings[:onScreen] {
 		d.items = append(d.items, s.settingItem(&Settings[i]))
+		if Settings[i].Name == name {
+			d.selected = i
+		}
 	}
-	return d
 }
 
 // settingItem returns the line of a setting: its choices, or the name, which a
@@ -166,7 +168,7 @@ func (s *Spacewar) rename(name string) {
 	if name != "" {
 		s.choose("name", name)
 	}
-	s.enterSettings().selected = 4 // the name
+	s.enterSettings("name")
 }
 
 // keep notes what a player has chosen for the setting of a name.

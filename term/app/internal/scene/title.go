@@ -36,7 +36,7 @@ func (s *Spacewar) newTitle() *dialog {
 		items = append(items, item{name: "Duel", does: s.seekDuel})
 	}
 	if s.o.Settings != nil {
-		change := func() { s.enterSettings() }
+		change := func() { s.enterSettings(Settings[0].Name) }
 		items = append(items, item{name: settings, does: change})
 	}
 	goOn := func() { s.Free(ByPlayer) }
