@@ -29,13 +29,13 @@ const (
 	startTime = 2 * time.Second
 
 	// patience is the time for which closeLine waits until the terminal has
-	// taken the last bytes and sent its last answers. An answer that comes later
-	// is typed into the shell.
+	// taken the last bytes and sent its last answers, and the tty has returned
+	// from its methods. An answer that comes later is typed into the shell.
 	patience = 650 * time.Millisecond
 
 	// stopTime is the time that a method of the tty may take before it is given
-	// up. After patience, Fini waits for six methods and goroutines, so it takes
-	// a second at most.
+	// up, once patience is over. Fini waits for six methods and goroutines, so it
+	// takes a second at most.
 	stopTime = 55 * time.Millisecond
 
 	// lull is the time before a job in the background stops. A SIGTERM that came

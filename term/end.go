@@ -16,12 +16,12 @@ func (s *Screen) Suspend() error {
 }
 
 // Fini gives the terminal back for good, as it was before Init. It takes a
-// second at most, whatever the terminal does. It may be called at any time, and
-// more than once.
+// second at most, whatever the terminal does, unless a panic is about to end the
+// program. It may be called at any time, and more than once.
 func (s *Screen) Fini() {
 	s.fini()
 	if s.failing.Load() {
-		time.Sleep(stopTime) // so that the panic ends the program, and not its return from main
+		time.Sleep(patience) // so that the panic ends the program, and not its return from main
 	}
 }
 
@@ -60,11 +60,18 @@ func (s *Screen) closeLine() {
 	if l.timer != nil {
 		l.timer.Stop()
 	}
+	select {
+	case <-w.writeEnds: // Write has panicked: the last bytes are still to be written
+		w.writeEnds = make(chan struct{})
+		go s.write(w, w.out)
+	default:
+	}
 	s.turn()
 	s.mu.Unlock()
 	if l.sim == nil {
+		patient := time.Now().Add(patience)
 		within(w.quiet, patience, nil)
-		s.closeTTY(w)
+		s.closeTTY(w, patient)
 	}
 	s.mu.Lock()
 	l.state = closed
@@ -75,32 +82,29 @@ func (s *Screen) closeLine() {
 // the terminal takes no bytes, closeTTY drops those that wait for it, and
 // writes the ones that restore the terminal. They arrive when it takes bytes
 // again.
-func (s *Screen) closeTTY(w *workers) {
+//
+// A method has until patient, and stopTime in any case: a loaded machine may
+// need that long for a tty that does all it should.
+func (s *Screen) closeTTY(w *workers, patient time.Time) {
 	l := &s.line
+	limit := func() time.Duration { return max(stopTime, time.Until(patient)) }
 	s.mu.Lock()
 	stuck := l.link.Blocked() && !l.gone
 	w.released = true
 	s.mu.Unlock()
-	select {
-	case <-w.writeEnds: // Write has panicked: the last bytes are still to be written
-		if len(w.out) > 0 {
-			b := <-w.out
-			s.call(func() { l.tty.Write(b) })
-		}
-	default:
-	}
-	s.call(func() { l.tty.NotifyResize(nil) })
-	drained := s.call(func() { l.tty.Drain() }) // it may wait until the terminal has taken its bytes
+	s.callFor(limit(), nil, func() { l.tty.NotifyResize(nil) })
+	// Drain may wait until the terminal has taken its bytes.
+	drained := s.callFor(limit(), nil, func() { l.tty.Drain() })
 	if drained {
-		within(w.readEnds, stopTime, nil)
+		within(w.readEnds, limit(), nil)
 	}
-	stopped := s.call(func() { l.tty.Stop() })
+	stopped := s.callFor(limit(), nil, func() { l.tty.Stop() })
 	s.mu.Lock()
 	close(w.out)
 	w.out = nil
 	s.mu.Unlock()
 	if stopped {
-		within(w.writeEnds, stopTime, nil)
+		within(w.writeEnds, limit(), nil)
 	}
 	if stuck && l.quick != nil {
 		l.quick.Discard()

@@ -91,8 +91,8 @@ func (s *Screen) hasTerminal() bool {
 }
 
 // call calls a method of the tty, and reports whether it returns within
-// stopTime. The method may be code of the program; if it panics, Guard gives
-// the terminal back. For a tty that is ready there is no limit, because on a
+// stopTime. The method may be code of the program; if it panics, call does not
+// wait longer, and Guard gives the terminal back. For a tty that is ready there is no limit, because on a
 // loaded machine its Stop could come after the next Start, or never.
 func (s *Screen) call(method func()) bool { return s.callFor(stopTime, nil, method) }
 
@@ -103,11 +103,18 @@ func (s *Screen) callFor(limit time.Duration, over <-chan struct{}, method func(
 		return true
 	}
 	done := make(chan struct{})
+	returned := false
 	go s.guarded(func() {
+		defer close(done)
+		defer func() {
+			if !returned {
+				s.failing.Store(true) // before the caller goes on, perhaps to Fini
+			}
+		}()
 		method()
-		close(done)
+		returned = true
 	})
-	return within(done, limit, over)
+	return within(done, limit, over) && returned
 }
 
 // guarded calls f with Guard. It is for a goroutine that does nothing else.

@@ -104,9 +104,17 @@ func (c *clumsyTty) enter(method string) {
 
 func (c *clumsyTty) Start() error          { c.enter("Start"); return c.Tty.Start() }
 func (c *clumsyTty) Drain() error          { c.enter("Drain"); return c.Tty.Drain() }
-func (c *clumsyTty) Stop() error           { defer c.enter("Stop"); return c.Tty.Stop() }
 func (c *clumsyTty) Close() error          { c.enter("Close"); return c.Tty.Close() }
 func (c *clumsyTty) NotifyResize(f func()) { c.enter("NotifyResize"); c.Tty.NotifyResize(f) }
+
+// Stop takes as long before its panic as on a loaded machine.
+func (c *clumsyTty) Stop() error {
+	defer c.enter("Stop")
+	if c.method == "Stop" {
+		time.Sleep(3 * stopTime)
+	}
+	return c.Tty.Stop()
+}
 
 func (c *clumsyTty) WindowSize() (tcell.WindowSize, error) {
 	c.enter("WindowSize")
