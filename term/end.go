@@ -16,8 +16,9 @@ func (s *Screen) Suspend() error {
 }
 
 // Fini gives the terminal back for good, as it was before Init. It takes a
-// second at most, whatever the terminal does, unless a panic is about to end the
-// program. It may be called at any time, and more than once.
+// second at most, whatever the terminal does. If a goroutine has panicked, Fini
+// then waits for the panic to end the program. It may be called at any time,
+// and more than once.
 func (s *Screen) Fini() {
 	s.fini()
 	if s.failing.Load() {

@@ -92,8 +92,9 @@ func (s *Screen) hasTerminal() bool {
 
 // call calls a method of the tty, and reports whether it returns within
 // stopTime. The method may be code of the program; if it panics, call does not
-// wait longer, and Guard gives the terminal back. For a tty that is ready there is no limit, because on a
-// loaded machine its Stop could come after the next Start, or never.
+// wait longer, and Guard gives the terminal back. For a tty that is ready there
+// is no limit, because on a loaded machine its Stop could come after the next
+// Start, or never.
 func (s *Screen) call(method func()) bool { return s.callFor(stopTime, nil, method) }
 
 // callFor is call with another limit. It stops waiting when over is closed.
