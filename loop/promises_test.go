@@ -196,14 +196,10 @@ func TestUpdatesAndDrawsComeTogetherAgain(t *testing.T) {
 }
 
 // sampleOf returns how many of n random machines are tried: all only if
-// FIXSTEP_TEST is "whole". With the race detector, with which these tests take
-// long, it is a twentieth, because they have one goroutine.
+// FIXSTEP_TEST is "whole".
 func sampleOf(n int) int {
-	switch os.Getenv("FIXSTEP_TEST") {
-	case "whole":
+	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		return n
-	case "race":
-		return n / 20
 	}
 	return n / 4
 }

@@ -123,9 +123,6 @@ var foes = []foe{
 // after the level before. No round goes on forever, and good pilots die in
 // different ways.
 func TestOdds(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		t.Skip("no goroutine is in this test, which is long with the race detector")
-	}
 	for _, f := range foes {
 		t.Run(f.name+" noStar=false", func(t *testing.T) {
 			t.Parallel()

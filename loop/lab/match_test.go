@@ -69,9 +69,6 @@ func followed(t *testing.T, log string) (names string, looks int) {
 // clock and its line, and most loops if it loses it for 30 ms.
 // FIXSTEP_TEST=whole tries all of that at each rate.
 func TestALogNamesItsLoop(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		t.Skip("no goroutine is in this test, which takes half a minute with the race detector")
-	}
 	moved, unnamed := 0, 0
 	for seed, rate := range []int{60, 50, 100} {
 		r := rand.New(rand.NewPCG(uint64(seed), 1))

@@ -27,7 +27,6 @@ import (
 // TestEveryClaimHolds runs each claim on the model and compares its text with
 // the results.
 func TestEveryClaimHolds(t *testing.T) {
-	inOneGoroutine(t)
 	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
 	for i, c := range claims() {
@@ -151,11 +150,8 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 
 // seenLive returns which part of the claims is shown live: the n-th of each n.
 func seenLive() int {
-	switch os.Getenv("FIXSTEP_TEST") {
-	case "whole":
+	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		return 1
-	case "race":
-		return 30
 	}
 	return 6
 }
@@ -163,7 +159,6 @@ func seenLive() int {
 // TestTheTurnsOfABurst holds what claim 24 says of turns: each reads the clock
 // once. A stall of half a second is 31 steps.
 func TestTheTurnsOfABurst(t *testing.T) {
-	inOneGoroutine(t)
 	for name, want := range map[string]int{"frameskip": 1, "piston": 1, "catchup": 31} {
 		d, _ := classic.ByName(name)
 		turns, most, made := d.New, 0, 0
@@ -225,7 +220,6 @@ func TestTheClaimsAreListed(t *testing.T) {
 // TestTheTourInLines checks the handout, whose lines fit into a narrow
 // terminal. No step tells of events that do not happen.
 func TestTheTourInLines(t *testing.T) {
-	inOneGoroutine(t)
 	out, _ := run(t, "lab", "-tour", "-plain")
 	golden(t, "lab/tour.txt", out)
 	for line := range strings.Lines(out) {

@@ -44,7 +44,6 @@ func TestLabPrints(t *testing.T) {
 // loops. Flags win, stalls count in the order of their times, and all loops run
 // as long as the longest.
 func TestALaneIsALoopOnAMachine(t *testing.T) {
-	inOneGoroutine(t)
 	const three = "-stall 1s:1s -stall 2s:1s -stall 3s:1s "
 	for lanes, alone := range map[string][]string{
 		"-loops delta@fast,delta@slow,steady":               {"-loops delta@fast -machine fast", "-loops delta@slow -machine slow", "-loops steady"},
@@ -115,7 +114,6 @@ const readmePictures = "-machine stalling -for 3600ms -loops catchup,steady"
 // TestReadmePicturesAreThoseOfTheLab compares the pictures of the README with
 // what the lab shows.
 func TestReadmePicturesAreThoseOfTheLab(t *testing.T) {
-	inOneGoroutine(t)
 	dir := t.TempDir()
 	out := labOutput(t, "-svg "+dir+" "+readmePictures)
 	if strings.Count(out, "\n") != 3 || !strings.Contains(out, filepath.Join(dir, "index.html")) {
@@ -143,7 +141,6 @@ func TestReadmePicturesAreThoseOfTheLab(t *testing.T) {
 // TestLoopsAreDrawn each in a picture, over older pictures, and on a page of
 // all. A picture shows the opened lane at the end of -for.
 func TestLoopsAreDrawn(t *testing.T) {
-	inOneGoroutine(t)
 	t.Chdir(t.TempDir())
 	labOutput(t, "-svg plots -loops nap,nap@step=4ms,steady -for 1s")
 	page, err := os.ReadFile(filepath.Join("plots", "index.html"))

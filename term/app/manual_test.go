@@ -61,7 +61,6 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 // TestHelpKnowsTheEnvironment compares the list of 'help env' with the
 // variables that the sources read.
 func TestHelpKnowsTheEnvironment(t *testing.T) {
-	inOneGoroutine(t)
 	env, found := section(manual, "env"), 0
 	read := regexp.MustCompile(`(?:Getenv|fromEnv|\benv)\("(\w+)"\)|"(LC_ALL|LC_CTYPE|LANG)"`)
 	for _, folder := range []string{"../..", "..", ".", "internal/*"} {
@@ -127,7 +126,6 @@ func TestTheManPage(t *testing.T) {
 // TestBashCompletes lets bash complete a command and a flag. The other shells
 // were tried by hand, because few machines have them.
 func TestBashCompletes(t *testing.T) {
-	inOtherProcesses(t)
 	program := filepath.Join(t.TempDir(), "fixstep")
 	os.WriteFile(program, []byte("#!/bin/sh\nFIXSTEP_TEST_MAIN=1 exec '"+os.Args[0]+"' \"$@\"\n"), 0o700)
 	for line, want := range map[string]string{

@@ -140,7 +140,6 @@ func TestTheLabChecksALoop(t *testing.T) {
 // TestTheSheetHasNoAnswers but the questions, room for each vote, and tasks.
 // The page for a teacher has the answers, what to say, and the words.
 func TestTheSheetHasNoAnswers(t *testing.T) {
-	inOneGoroutine(t)
 	out, _ := run(t, "lab", "-tour", "-sheet")
 	if n := strings.Count(out, "My vote: __"); n != len(cards(tourText)) || !strings.Contains(out, "Three tasks") {
 		t.Errorf("%d votes in\n%s", n, out)
@@ -167,7 +166,6 @@ func TestTheSheetHasNoAnswers(t *testing.T) {
 
 // TestTheVotesAreHandedIn: the last line on the terminal is their result.
 func TestTheVotesAreHandedIn(t *testing.T) {
-	inOneGoroutine(t)
 	p := play(t, 80, 24, "1 wait:5s Right 3 wait:5s", "lab", "-tour", "13")
 	if !strings.HasSuffix(p.out, "The lesson: 2 of 2\n") {
 		t.Errorf("%q", p.out)

@@ -41,22 +41,6 @@ func needs(t *testing.T, programs ...string) {
 	}
 }
 
-// inOtherProcesses skips a test with the race detector, which does not see the
-// processes that the test runs.
-func inOtherProcesses(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		t.Skip("it runs in other processes, which the race detector does not see")
-	}
-}
-
-// inOneGoroutine skips a test with the race detector, which makes it fifteen
-// times as long, and sees nothing in it.
-func inOneGoroutine(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		t.Skip("it runs in one goroutine, in which there is no race")
-	}
-}
-
 // TestReadmeShowsTheTruth compares each picture of the README that is a text
 // with the file that its comment names.
 func TestReadmeShowsTheTruth(t *testing.T) {
@@ -122,7 +106,6 @@ func TestReadmeCommands(t *testing.T) {
 // walker, which passes its own test there. What the README shows of the walker
 // stands in its files.
 func TestReadmeWalker(t *testing.T) {
-	inOtherProcesses(t)
 	needs(t, "go", "sh")
 	t.Parallel()
 	text, dir := readme(t), t.TempDir()

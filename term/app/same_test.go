@@ -27,9 +27,6 @@ func TestEveryLoopPlaysTheSameGame(t *testing.T) {
 		games[name] = hashes(t, recording(t, dir))
 	}
 	loops, rates := playable(), []string{"1", "7", "30", "240"}
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		loops, rates = []string{"steady", "catchup"}, []string{"7"} // a sample
-	}
 	for _, loop := range loops {
 		if loop != "event" {
 			record(loop, 80, 24, "", "-loop", loop)
@@ -101,10 +98,7 @@ func TestResizingLosesNothing(t *testing.T) {
 	t.Parallel()
 	_, want := resized(t, cells{80, 24})
 	lasts := windows[1:3] // a sample
-	switch os.Getenv("FIXSTEP_TEST") {
-	case "race":
-		lasts = windows[1:2]
-	case "whole":
+	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		lasts = windows
 	}
 	for _, last := range lasts {
@@ -131,10 +125,7 @@ var windows = []cells{{20, 6}, {40, 12}, {80, 24}, {120, 40}, {300, 100}}
 // of render show the looks.
 func TestEveryLookInEveryWindow(t *testing.T) {
 	t.Parallel()
-	for i, size := range windows {
-		if i > 0 && os.Getenv("FIXSTEP_TEST") == "race" {
-			continue // a sample
-		}
+	for _, size := range windows {
 		seen := map[string]string{}
 		for _, look := range render.LookNames {
 			args := []string{"-seed", "5", "-autopilot", "-look", look}

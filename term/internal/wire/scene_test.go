@@ -2,7 +2,6 @@ package wire
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -146,9 +145,6 @@ func costs(t *testing.T, name string, most float64, g *Grid, draw func(g *Grid, 
 // TestSceneBytes holds the bytes of a frame, and those that ssh -C makes of
 // them: a shorter frame can be a longer one when it is packed.
 func TestSceneBytes(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		t.Skip("it is long with the race detector, and has one goroutine")
-	}
 	for _, c := range []struct {
 		things, colors    int
 		mostPlain, packed float64

@@ -3,7 +3,6 @@ package wire
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -49,9 +48,6 @@ func window(g *Grid, things []thing, frame, width int) {
 // TestScrollBytes checks the bytes of a frame of scrolling text: a page by a
 // line, and text in a window beside moving words.
 func TestScrollBytes(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		t.Skip("it is long with the race detector, and has one goroutine")
-	}
 	const frames = 300
 	things := bouncers(6)
 	for _, c := range []struct {

@@ -130,9 +130,6 @@ func TestLanesHaveTwoFifthsOfTheWidth(t *testing.T) {
 // TestATagIsNeverCovered: whatever passes, the tag of a lane is read whole, and
 // covers neither its block nor, where there is room, the truth below.
 func TestATagIsNeverCovered(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		t.Skip("it is long with the race detector, and has one goroutine")
-	}
 	between := int64(7)
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		between = 1

@@ -221,7 +221,6 @@ func shipsUnder(w, h int, seat *render.Seat, s *world.State, text func(*render.C
 // two players and for the logo, as they have no room beside the ships, and low
 // ones for the logo.
 func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
-	isLong(t)
 	for _, size := range [][2]int{
 		{38, 12}, {40, 12}, {60, 16}, {60, 20}, {80, 23}, {80, 24}, {100, 30}, {132, 43}, {80, 60}, {250, 24},
 	} {

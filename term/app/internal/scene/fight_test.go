@@ -50,7 +50,6 @@ func TestTheClockFollowsTheOtherSide(t *testing.T) {
 // line goes when the next match begins. At its start nothing moves from the old
 // match to the new one. Spectators know the end of a match at once.
 func TestARematchIsOffered(t *testing.T) {
-	isLong(t)
 	fightFar(t, 0, 10, false, func(r *ring) { // a whole match, so few frames
 		r.ticks(150)
 		pilot := world.NewPilot(world.Hard, 1)

@@ -22,7 +22,6 @@ func xterm(name string) string {
 // is an answer and nothing else. A terminal that never answers ends the scene
 // sooner, unless a key was pressed.
 func TestAMinuteWithoutAKeyIsTheEnd(t *testing.T) {
-	isLong(t)
 	for name, c := range map[string]struct {
 		script string
 		asks   int // seconds; 0: not before the end

@@ -14,7 +14,7 @@ import (
 )
 
 // plainSeed is the seed of the games of TestEveryActShowsThePlainGame; 0: it
-// plays its sample, many if FIXSTEP_TEST is "whole", and one if it is "race".
+// plays its sample, and many if FIXSTEP_TEST is "whole".
 var plainSeed = flag.Uint64("plain", 0, "play the random games of this seed only")
 
 // TestEveryActShowsThePlainGame plays random games in each act. It compares all
@@ -27,8 +27,6 @@ func TestEveryActShowsThePlainGame(t *testing.T) {
 		first, last = *plainSeed, *plainSeed
 	case os.Getenv("FIXSTEP_TEST") == "whole":
 		last = 25
-	case os.Getenv("FIXSTEP_TEST") == "race":
-		last = 1
 	}
 	for name, play := range map[string]func(*testing.T, *rand.Rand){
 		"match":  playMatch,

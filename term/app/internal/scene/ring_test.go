@@ -27,14 +27,6 @@ type ring struct {
 	line [2]net.Conn
 }
 
-// isLong skips a test with the race detector, which makes it fifteen times as
-// long. It has no goroutine that shorter tests do not have.
-func isLong(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") == "race" {
-		t.Skip("it is long with the race detector")
-	}
-}
-
 // fightIn runs a test of a duel between ann, who flies the needle, and bob.
 func fightIn(t *testing.T, do func(*ring)) {
 	t.Helper()
