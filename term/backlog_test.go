@@ -64,16 +64,19 @@ func TestNothingUnreadIsLost(t *testing.T) {
 
 // TestTheScreensNewsNeverWaits: while nobody reads the terminal, because the
 // program does not, frames go on without questions, and the screen still tells
-// of a new size and of the end.
+// of a new size and of the end. Suspend leaves none of it for the shell.
 func TestTheScreensNewsNeverWaits(t *testing.T) {
 	onTty(t, xterm, far, func(t *testing.T, s *Screen, tty *farTty) {
 		s.Init()
 		draw(s, "first")
 		settle()
-		for range 200 {
-			tty.send(strings.Repeat("x", 100))
+		flood := func() {
+			for range 200 {
+				tty.send(strings.Repeat("x", 100))
+			}
+			settle()
 		}
-		settle()
+		flood()
 		before, answers := tty.writes(), s.Stats().Trips
 		frames(s, 60)
 		if n := tty.writes() - before; n < 10 || s.Stats().Trips != answers {
@@ -98,6 +101,11 @@ func TestTheScreensNewsNeverWaits(t *testing.T) {
 		if s.Stats().Trips == answers {
 			t.Error("after that no answer is read")
 		}
-		s.Fini()
+		flood()
+		s.Suspend()
+		settle()
+		if len(tty.in) > 0 {
+			t.Errorf("Suspend leaves %d pieces for the shell", len(tty.in))
+		}
 	})
 }

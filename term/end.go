@@ -61,12 +61,6 @@ func (s *Screen) closeLine() {
 	if l.timer != nil {
 		l.timer.Stop()
 	}
-	select {
-	case <-w.writeEnds: // Write has panicked: the last bytes are still to be written
-		w.writeEnds = make(chan struct{})
-		go s.write(w, w.out)
-	default:
-	}
 	s.turn()
 	s.mu.Unlock()
 	if l.sim == nil {

@@ -43,6 +43,9 @@ func TestTheLastSizeCounts(t *testing.T) {
 		s.Suspend()
 		pass(time.Minute)
 		is(103, 30, "after Suspend")
+		if tty.resized != nil {
+			t.Error("after Suspend the screen is still told of its size")
+		}
 	})
 }
 

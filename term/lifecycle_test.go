@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -89,6 +90,9 @@ func TestNoAnswerIsLeftForTheShell(t *testing.T) {
 				start := time.Now()
 				s.Fini()
 				took := time.Since(start)
+				if s.line.timer.Stop() {
+					t.Errorf("delay %v, Fini after %v left a timer", delay, wait)
+				}
 				pass(time.Minute)
 				if len(tty.in) > 0 || took > time.Second {
 					t.Errorf("delay %v, Fini after %v took %v and left %q for the shell", delay, wait, took, <-tty.in)
@@ -152,30 +156,72 @@ func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
 	}
 }
 
-// On a loaded host a reader and a writer may end late. A reader ends before the
-// next begins. If both are given up, they neither end the program nor unblock
-// the new line.
+// On a loaded host a reader and a writer may end late. Suspend waits for them a
+// moment, and Resume until they end. If both are given up, they neither end the
+// program nor unblock the new line.
 func TestLateWorkersDisturbNothing(t *testing.T) {
-	for _, late := range []time.Duration{patience / 2, time.Second} {
+	for late, blocks := range map[time.Duration]bool{
+		stopTime / 2:     true,
+		patience / 2:     true,
+		patience * 3 / 2: false,
+		3 * patience:     true,
+	} {
 		bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
 			settle()
 			tty.late = late
-			if late > patience {
+			if blocks {
 				tty.block()
 				frames(s, 2)
 			}
+			writeEnds := s.line.writeEnds
 			s.Suspend()
+			if late < stopTime && !isClosed(writeEnds) {
+				t.Error("a Write goes on after Suspend")
+			}
 			s.Resume()
+			if late < patience && !isClosed(writeEnds) {
+				t.Errorf("a Write that ends %v late goes on after Resume", late)
+			}
 			pass(time.Millisecond)
-			if n := tty.readers.Load(); late < patience && n != 1 {
+			if n := tty.readers.Load(); late < 2*patience && n != 1 {
 				t.Errorf("%d readers at one tty", n)
 			}
 			draw(s, "again")
-			pass(1500 * time.Millisecond)
-			if blocked := s.line.link.Blocked(); s.Err() != nil || blocked != (late > patience) {
+			pass(4 * patience)
+			if blocked := s.line.link.Blocked(); s.Err() != nil || blocked != blocks {
 				t.Errorf("blocked %v, error %v", blocked, s.Err())
 			}
 			tty.late = 0
+		})
+	}
+}
+
+// TestFiniLeavesTheEndToAPanic: it waits, so that the program does not end well
+// before the panic ends it. In a method of the tty Goexit stands for a panic,
+// which would end this test.
+func TestFiniLeavesTheEndToAPanic(t *testing.T) {
+	for name, panics := range map[string]func(s *Screen, tty *farTty){
+		"a goroutine": func(s *Screen, tty *farTty) {
+			defer func() { recover() }()
+			defer s.Guard()
+			panic("first")
+		},
+		"a method": func(s *Screen, tty *farTty) {
+			tty.hook = func(method string) {
+				if method == "Close" {
+					runtime.Goexit()
+				}
+			}
+		},
+	} {
+		bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
+			settle()
+			panics(s, tty)
+			start := time.Now()
+			s.Fini()
+			if took := time.Since(start); took < patience {
+				t.Errorf("a panic in %s: Fini took %v", name, took)
+			}
 		})
 	}
 }

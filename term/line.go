@@ -127,12 +127,10 @@ func (s *Screen) guarded(f func()) {
 // within waits until c or over is closed, for d at most. It reports whether c
 // was closed.
 func within(c <-chan struct{}, d time.Duration, over <-chan struct{}) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
 	select {
 	case <-c:
 		return true
-	case <-t.C:
+	case <-time.After(d):
 	case <-over:
 	}
 	return false

@@ -155,4 +155,10 @@ func TestNewScreenServesEveryTerminal(t *testing.T) {
 			t.Errorf("TERM=%s: %v", name, err)
 		}
 	}
+	t.Setenv("TERM", "xterm-256color")
+	s, err := NewScreen()
+	if _, ours := s.(*Screen); !ours { // be there a terminal or not
+		t.Errorf("TERM=xterm-256color: %T, %v", s, err)
+	}
+	s.Fini()
 }

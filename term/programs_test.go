@@ -121,6 +121,8 @@ func (c *clumsyTty) WindowSize() (tcell.WindowSize, error) {
 	return c.Tty.WindowSize()
 }
 
+func (c *clumsyTty) Read(b []byte) (int, error) { c.enter("Read"); return c.Tty.Read(b) }
+
 func (c *clumsyTty) Write(b []byte) (int, error) {
 	c.writes++
 	if c.writes == 3 {

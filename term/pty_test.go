@@ -25,6 +25,7 @@ func TestATtyThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
 		"Start":        "",
 		"NotifyResize": "",
 		"WindowSize":   "",
+		"Read":         "",
 		"Write":        "wait:1s x",
 		"Drain":        end,
 		"Stop":         end,
@@ -167,17 +168,21 @@ func TestAStalledPtyKeepsNoProgram(t *testing.T) {
 }
 
 // A continued program that has no descriptor left to take the terminal again
-// ends, because no key could ever reach it.
+// ends, because no key could ever reach it. It asks no last question of the
+// terminal, which was the shell's meanwhile and echoes the answer.
 func TestAProgramThatCannotTakeTheTerminalAgainEnds(t *testing.T) {
 	t.Parallel()
 	s := newSeat(t, "shell", 80, 24)
-	s.Until("ready", soon)
+	s.Type("until:ready still:300ms")
 	if err := unix.Prlimit(s.job(), unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 3, Max: 3}, nil); err != nil {
 		t.Skip(err)
 	}
 	unix.Kill(s.job(), unix.SIGSTOP)
 	s.Type("until:stopped Enter")
 	s.ends(1, "the end")
+	if text := s.Terminal().String(); strings.Contains(text, "^[") {
+		t.Errorf("an answer is echoed:\n%s", text)
+	}
 }
 
 // A closed terminal ends the program too.

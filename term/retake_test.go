@@ -50,7 +50,7 @@ func TestASIGCONTRepairsTheTerminal(t *testing.T) {
 }
 
 // TestFiniEndsTheSignals, as DisableSignals does: none comes to the Screen, and
-// nobody waits for one.
+// nobody waits for one, also after Suspend and Resume.
 func TestFiniEndsTheSignals(t *testing.T) {
 	for name, end := range map[string]func(s *Screen){
 		"Fini":           (*Screen).Fini,
@@ -65,6 +65,9 @@ func TestFiniEndsTheSignals(t *testing.T) {
 			t.Fatal("EnableSignals does not wait for signals")
 		}
 		end(s)
+		s.line.own = false // Suspend and Resume would ask the terminal of the test
+		s.Suspend()
+		s.Resume()
 		if !isClosed(quiet) || s.calls != nil {
 			t.Errorf("%s: a goroutine waits for signals", name)
 		}

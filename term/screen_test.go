@@ -88,6 +88,19 @@ func TestSetStyleIsTcells(t *testing.T) {
 	}
 }
 
+// TestABackgroundIsShown up to the edge, also on a terminal that erases to its
+// own background.
+func TestABackgroundIsShown(t *testing.T) {
+	for _, noBCE := range []bool{false, true} {
+		s, term := Sim(40, 2, vt.Options{NoBCE: noBCE})
+		s.Fill(' ', tcell.StyleDefault.Background(tcell.PaletteColor(4)))
+		s.Show()
+		if got := term.Cell(39, 1).Style.BG; got != 1<<24|4 {
+			t.Errorf("NoBCE %v: the background is %x", noBCE, got)
+		}
+	}
+}
+
 // Get returns the text of Put, except for what no cell can show.
 func TestGetReturnsWhatACellCanShow(t *testing.T) {
 	s, _ := Sim(4, 1, vt.Options{})
@@ -161,20 +174,20 @@ func actsNoMore(t *testing.T, s *Screen, term *vt.Term) {
 	}
 }
 
-// Thousands of keys may be unread, and all come in order; of unread sizes only
-// the last comes.
+// Thousands of keys may be unread, and all come in order, an Esc at the end of
+// what is typed at once; of unread sizes only the last comes.
 func TestTypedKeysComeInOrder(t *testing.T) {
 	s, term := Sim(80, 24, vt.Options{})
 	unread(s)
 	for i := range 1000 {
-		s.Type("a\x1b[A\x1b\x03")
+		s.Type("a\x1b[A\x1b\x03\x1b")
 		s.SetSize(10+i%2, 10)
 	}
 	events := unread(s)
-	if len(events) != 4001 {
-		t.Errorf("%d events, want 4001", len(events))
+	if len(events) != 5001 {
+		t.Errorf("%d events, want 5001", len(events))
 	}
-	for i, want := range []tcell.Key{tcell.KeyRune, tcell.KeyUp, tcell.KeyEsc, tcell.KeyCtrlC} {
+	for i, want := range []tcell.Key{tcell.KeyRune, tcell.KeyUp, tcell.KeyEsc, tcell.KeyCtrlC, tcell.KeyEsc} {
 		if ev, ok := events[i].(*tcell.EventKey); !ok || ev.Key() != want {
 			t.Errorf("event %d: %#v", i, events[i])
 		}

@@ -93,11 +93,12 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 		w, h = l.sim.Size()
 		return w, h, nil
 	}
-	if err := s.start(); err != nil {
-		if errors.Is(err, errNoStart) {
-			s.unfit = err // a second Start beside the late one could do harm
-		}
-		return 0, 0, err
+	err = s.start()
+	if errors.Is(err, errNoStart) {
+		s.unfit = err // a second Start beside the late one could do harm
+	}
+	if err != nil {
+		return w, h, err
 	}
 	s.call(func() { l.tty.NotifyResize(s.changed) })
 	w, h = s.windowSize()
@@ -136,14 +137,13 @@ func (s *Screen) start() error {
 func (s *Screen) windowSize() (w, h int) {
 	var ws tcell.WindowSize
 	var err error
-	if !s.call(func() { ws, err = s.line.tty.WindowSize() }) {
+	switch inTime := s.call(func() { ws, err = s.line.tty.WindowSize() }); {
+	case !inTime:
 		s.changed()
-		return 0, 0
+	case err == nil:
+		w, h = ws.Width, ws.Height
 	}
-	if err != nil {
-		return 0, 0
-	}
-	return ws.Width, ws.Height
+	return w, h
 }
 
 // read receives bytes from the terminal, in a goroutine of its own, until the
@@ -195,16 +195,18 @@ func (s *Screen) setUnread(w *workers, unread bool) {
 }
 
 // write writes, in a goroutine of its own, the bytes that quick could not write
-// at once. No other goroutine waits for the terminal.
+// at once. No other goroutine waits for the terminal. After a panic of Write
+// another goroutine goes on, because Guard waits until the last bytes are
+// written.
 func (s *Screen) write(w *workers, out <-chan []byte) {
 	defer s.Guard()
-	defer close(w.writeEnds)
-	// After a panic closeLine must not wait for this goroutine.
-	defer s.withLock(func() {
-		if w.out != nil {
-			s.line.link.Block(s.line.now(), false)
+	ended := false
+	defer func() {
+		if !ended {
+			go s.write(w, out)
+			s.withLock(func() { s.wrote(w, nil) })
 		}
-	})
+	}()
 	for b := range out {
 		n, err := s.line.tty.Write(b)
 		if n < len(b) && err == nil {
@@ -212,6 +214,8 @@ func (s *Screen) write(w *workers, out <-chan []byte) {
 		}
 		s.withLock(func() { s.wrote(w, err) })
 	}
+	close(w.writeEnds)
+	ended = true
 }
 
 // wrote notes that write has written its bytes, unless closeTTY has given it

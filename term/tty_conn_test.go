@@ -83,21 +83,48 @@ func TestATtyThatDoesNotStartIsGivenUp(t *testing.T) {
 // An ownTty is like our own tty.
 type ownTty struct {
 	*farTty
-	now *atomic.Int32 // calls of WriteNow
+	now   *atomic.Int32 // calls of WriteNow
+	drops *atomic.Int32 // calls of Discard
 }
 
 func (o ownTty) WriteNow(b []byte) int {
 	o.now.Add(1)
+	o.mu.Lock()
+	stuck := o.stuck
+	o.mu.Unlock()
+	if stuck {
+		return 0
+	}
 	n, _ := o.Write(b)
 	return n
 }
 
-func (ownTty) Discard() {}
+func (o ownTty) Discard() { o.drops.Add(1) }
+
+func own() ownTty { return ownTty{near(), new(atomic.Int32), new(atomic.Int32)} }
+
+// TestOnlyWhatIsStuckIsDropped: a terminal that takes its bytes gets all.
+func TestOnlyWhatIsStuckIsDropped(t *testing.T) {
+	for _, stuck := range []bool{false, true} {
+		onTty(t, xterm, own, func(t *testing.T, s *Screen, tty ownTty) {
+			s.Init()
+			settle()
+			if stuck {
+				tty.block()
+			}
+			draw(s, "text")
+			s.Suspend()
+			if n := tty.drops.Load(); n > 0 != stuck {
+				t.Errorf("stuck %v: bytes are dropped %d times", stuck, n)
+			}
+		})
+	}
+}
 
 // A late Stop of our own tty, as on a loaded machine, does not undo the next
 // Start. It is sent line feeds.
 func TestAStopEndsBeforeTheNextStart(t *testing.T) {
-	onTty(t, xterm, func() ownTty { return ownTty{near(), new(atomic.Int32)} }, func(t *testing.T, s *Screen, tty ownTty) {
+	onTty(t, xterm, own, func(t *testing.T, s *Screen, tty ownTty) {
 		tty.hook = func(method string) {
 			if method == "Stop" {
 				time.Sleep(time.Second)
