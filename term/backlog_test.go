@@ -64,19 +64,16 @@ func TestNothingUnreadIsLost(t *testing.T) {
 
 // TestTheScreensNewsNeverWaits: while nobody reads the terminal, because the
 // program does not, frames go on without questions, and the screen still tells
-// of a new size and of the end. Suspend leaves none of it for the shell.
+// of a new size and of the end.
 func TestTheScreensNewsNeverWaits(t *testing.T) {
 	onTty(t, xterm, far, func(t *testing.T, s *Screen, tty *farTty) {
 		s.Init()
 		draw(s, "first")
 		settle()
-		flood := func() {
-			for range 200 {
-				tty.send(strings.Repeat("x", 100))
-			}
-			settle()
+		for range 200 {
+			tty.send(strings.Repeat("x", 100))
 		}
-		flood()
+		settle()
 		before, answers := tty.writes(), s.Stats().Trips
 		frames(s, 60)
 		if n := tty.writes() - before; n < 10 || s.Stats().Trips != answers {
@@ -101,7 +98,28 @@ func TestTheScreensNewsNeverWaits(t *testing.T) {
 		if s.Stats().Trips == answers {
 			t.Error("after that no answer is read")
 		}
-		flood()
+		s.Fini()
+	})
+}
+
+// TestATerminalThatIsReadNoMore gets the frame that waits for an answer, which
+// nobody reads now. Suspend leaves none of its bytes for the shell.
+func TestATerminalThatIsReadNoMore(t *testing.T) {
+	onTty(t, xterm, far, func(t *testing.T, s *Screen, tty *farTty) {
+		s.Init()
+		draw(s, "first")
+		settle()
+		for s.PostEvent(tcell.NewEventInterrupt(nil)) == nil {
+		}
+		tty.send("x")
+		tty.send("y")
+		pass(tty.delay - 20*time.Millisecond)
+		for i := range 10 {
+			draw(s, fmt.Sprint("picture ", i))
+			pass(time.Millisecond)
+		}
+		pass(2 * tty.delay)
+		same(t, s, tty.term)
 		s.Suspend()
 		settle()
 		if len(tty.in) > 0 {

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"runtime"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -103,4 +104,34 @@ func TestAReleasedReaderEnds(t *testing.T) {
 		s.Fini()
 		close(tty.in)
 	})
+}
+
+// TestFiniLeavesTheEndToAPanic: it waits, so that the program does not end well
+// before the panic ends it. In a method of the tty Goexit stands for a panic,
+// which would end this test.
+func TestFiniLeavesTheEndToAPanic(t *testing.T) {
+	for name, panics := range map[string]func(s *Screen, tty *farTty){
+		"a goroutine": func(s *Screen, tty *farTty) {
+			defer func() { recover() }()
+			defer s.Guard()
+			panic("first")
+		},
+		"a method": func(s *Screen, tty *farTty) {
+			tty.hook = func(method string) {
+				if method == "Close" {
+					runtime.Goexit()
+				}
+			}
+		},
+	} {
+		bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
+			settle()
+			panics(s, tty)
+			start := time.Now()
+			s.Fini()
+			if took := time.Since(start); took < patience {
+				t.Errorf("a panic in %s: Fini took %v", name, took)
+			}
+		})
+	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -192,36 +191,6 @@ func TestLateWorkersDisturbNothing(t *testing.T) {
 				t.Errorf("blocked %v, error %v", blocked, s.Err())
 			}
 			tty.late = 0
-		})
-	}
-}
-
-// TestFiniLeavesTheEndToAPanic: it waits, so that the program does not end well
-// before the panic ends it. In a method of the tty Goexit stands for a panic,
-// which would end this test.
-func TestFiniLeavesTheEndToAPanic(t *testing.T) {
-	for name, panics := range map[string]func(s *Screen, tty *farTty){
-		"a goroutine": func(s *Screen, tty *farTty) {
-			defer func() { recover() }()
-			defer s.Guard()
-			panic("first")
-		},
-		"a method": func(s *Screen, tty *farTty) {
-			tty.hook = func(method string) {
-				if method == "Close" {
-					runtime.Goexit()
-				}
-			}
-		},
-	} {
-		bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
-			settle()
-			panics(s, tty)
-			start := time.Now()
-			s.Fini()
-			if took := time.Since(start); took < patience {
-				t.Errorf("a panic in %s: Fini took %v", name, took)
-			}
 		})
 	}
 }
