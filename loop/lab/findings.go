@@ -134,9 +134,9 @@ var times = []finding{
 // lost returns the time that the loop of a whole run owes for good, although
 // its machine has the time for each update; 0 if it owes more and more, or less
 // and less.
-func (s *stretch) lost() time.Duration {
-	if !s.canUpdate() || s.pace.grown.Abs() > s.slack() {
-		return 0
+func (s *stretch) lost() (owed time.Duration) {
+	if s.canUpdate() && s.pace.grown.Abs() <= s.slack() {
+		owed = s.pace.owed
 	}
-	return s.pace.owed
+	return owed
 }

@@ -29,12 +29,12 @@ func (s *Setup) judgeable() (doubt string) {
 		if doubt == "" {
 			doubt = fmt.Sprintf("It stood still for %s at line %d, %s before the end: "+
 				"let it go on for %s after that.",
-				ns(stall.For), s.lineAt(stall.At), ns(s.Machine.For-stall.At), SayTime(enough, 0))
+				ns(stall.For), s.lineOf(stall), ns(s.Machine.For-stall.At), ns(enough))
 		}
 	}
 	s.Machine.For = end
 	if doubt == "" && end < enough {
-		doubt = fmt.Sprintf("The log is %s long, and %s are needed.", ns(end), SayTime(enough, 0))
+		doubt = fmt.Sprintf("The log is %s long, and %s are needed.", ns(end), ns(enough))
 	}
 	return doubt
 }
@@ -57,10 +57,12 @@ func (s *stretch) doubts() string {
 	return ""
 }
 
-// lineAt returns the line of a log that tells what begins at a moment.
-func (s *Setup) lineAt(at time.Duration) int {
-	i := slices.IndexFunc(s.ops, func(op Op) bool { return op.T == at && op.held > 0 })
-	return s.ops[max(0, i)].line
+// lineOf returns the line of a log that tells what a stall held up.
+func (s *Setup) lineOf(stall Stall) int {
+	i := slices.IndexFunc(s.ops, func(op Op) bool {
+		return op.T == stall.At && op.held == stall.For
+	})
+	return s.ops[i].line
 }
 
 // setup returns a log as a run that does the same, on a machine that costs what
@@ -91,24 +93,23 @@ func (l *log) setup() Setup {
 
 // grain returns the time by which the clock of a log moves, if two draws or
 // more have one time: then it is longer than any of them takes; else 0.
-func (l *log) grain() (grain time.Duration) {
-	draws, times, last := 0, 0, time.Duration(-1)
+func (l *log) grain() time.Duration {
+	var moves []time.Duration
+	draws, last := 0, time.Duration(0)
 	for _, op := range l.ops {
 		if op.Do == loop.Draw {
 			draws++
 		}
 		if op.T > last {
-			times++
-			if last >= 0 && (grain == 0 || op.T-last < grain) {
-				grain = op.T - last
-			}
+			moves = append(moves, op.T-last)
 			last = op.T
 		}
 	}
+	times := len(moves) + 1
 	if draws < 2*times || times < 10 {
 		return 0
 	}
-	return grain
+	return slices.Min(moves)
 }
 
 // coarse reports whether the clock of a log moves by more than a step.
@@ -135,7 +136,8 @@ func (l *log) run(m Match) (ops []Op) {
 	sim, last := time.Duration(0), time.Duration(0)
 	for i, op := range l.ops {
 		op.To, op.asked = op.T, op.For
-		if lost := m.drops[i]; lost > 0 {
+		lost, drops := m.drops[i]
+		if drops {
 			drop := loop.Action{Do: loop.Drop, Lost: lost}
 			ops = append(ops, Op{Action: drop, T: op.T, To: op.T})
 		}
@@ -170,10 +172,9 @@ type tape struct {
 }
 
 func (t *tape) run(to time.Duration) {
-	for t.op.To < to && t.next <= len(t.ops) {
+	for t.op.To < to && !t.done[0] {
 		t.ends(&t.op)
 		if t.next == len(t.ops) || t.now >= t.Machine.For {
-			t.next = len(t.ops) + 1
 			t.over(0)
 			return
 		}

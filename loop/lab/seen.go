@@ -147,7 +147,7 @@ func (s *stretch) hurry() (most int64) {
 		gained, took := last.Sim-before.Sim, last.at-before.at
 		behind := before.Off < -s.slack() && last.Dropped == before.Dropped
 		if behind && gained > 2*took && s.looks > 0 {
-			most = max(most, int64(gained*10/max(1, took)))
+			most = max(most, int64(gained*10/took))
 		}
 	}
 	return most

@@ -215,7 +215,7 @@ func (s *stretch) playsOneMore() bool {
 // cutsTimes reports whether an update comes after a step in whole milliseconds.
 func (s *stretch) cutsTimes() bool {
 	whole, step := s.step().Truncate(time.Millisecond), s.step()
-	return whole < step && (s.pace.each-whole).Abs() < (step-whole)/10
+	return (s.pace.each - whole).Abs() < (step-whole)/10
 }
 
 // speeds are the findings about a game that is too slow or too fast.
@@ -250,7 +250,7 @@ func (s *stretch) speed() string {
 		return ""
 	}
 	sim := s.to.Sim - s.from.Sim
-	took := max(1, cmp.Or(s.to.updated-s.from.updated, s.length()))
+	took := cmp.Or(s.to.updated-s.from.updated, s.length())
 	percent := int64(sim * 100 / took)  // of the clock's
 	chance := s.turn() - s.Machine.Swap // game time comes in pieces
 	behind := percent < 95 && took-sim > chance && s.Off < 0

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	"fixstep/loop"
@@ -83,7 +84,7 @@ func (t *Tally) show(at time.Duration, place int64, end time.Duration, view bool
 		t.answered(end - t.waiting[shown].at)
 		shown++
 	}
-	t.waiting = append(t.waiting[:0], t.waiting[shown:]...)
+	t.waiting = slices.Delete(t.waiting, 0, shown)
 }
 
 // in reports whether a picture of a moment shows the input.
@@ -93,7 +94,7 @@ func (w *waiting) in(at time.Duration) bool { return w.sim > 0 && w.sim <= at }
 func (t *Tally) answered(took time.Duration) {
 	t.Key, t.Quick = max(t.Key, took), min(took, cmp.Or(t.Quick, took))
 	if len(t.Took) == keptTook {
-		t.Took = t.Took[:copy(t.Took, t.Took[1:])]
+		t.Took = slices.Delete(t.Took, 0, 1)
 	}
 	t.Took = append(t.Took, took)
 }
@@ -102,7 +103,7 @@ func (t *Tally) answered(took time.Duration) {
 func (t *Tally) end(op *Op) {
 	took := op.To - op.T
 	switch {
-	case op.Do == loop.Sleep && op.For > 0:
+	case op.Do == loop.Sleep:
 		t.Idle += took
 	case op.Do != loop.Input:
 		t.Busy += took

@@ -91,6 +91,41 @@ func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {
 	}
 }
 
+// TestATallyKeeps the times of the last 32 keys, and the furthest that a
+// picture was from the clock. A hidden window has no picture.
+func TestATallyKeeps(t *testing.T) {
+	var tally Tally
+	var want []time.Duration
+	for n := range time.Duration(41) {
+		tally.answered((n+7)%40 + 1)
+		want = append(want, (n+7)%40+1)
+	}
+	want = want[41-32:]
+	if tally.Key != 40 || tally.Quick != 1 || !slices.Equal(tally.Took, want) {
+		t.Errorf("%d to %d; %d, want %d", tally.Quick, tally.Key, tally.Took, want)
+	}
+	for _, c := range []struct{ shown, now, off, most time.Duration }{
+		{100, 130, -30, 30},
+		{300, 200, 100, 100},
+		{250, 240, 10, 100},
+	} {
+		tally.Shown = c.shown
+		tally.glance(c.now, false)
+		if tally.Off != c.off || tally.MaxError != c.most {
+			t.Errorf("%+v: off by %d, at most %d", c, tally.Off, tally.MaxError)
+		}
+	}
+	tally.glance(900, true)
+	if tally.Off != 10 || tally.MaxError != 100 || tally.MaxDrawGap != 900 {
+		t.Errorf("hidden: off by %d, at most %d, for %d", tally.Off, tally.MaxError, tally.MaxDrawGap)
+	}
+	for sim, want := range map[time.Duration]bool{0: false, 1: true, 2: false} {
+		if w := (waiting{sim: sim}); w.in(1) != want {
+			t.Errorf("an input of game time %d is in the picture of 1: %v", sim, !want)
+		}
+	}
+}
+
 // A loop that never lets time pass, ends or panics gets an error of one line.
 func TestLoopsThatLeadNowhere(t *testing.T) {
 	forever := func(turn func(now loop.Now, do *loop.Turn)) loop.Func {
