@@ -113,6 +113,24 @@ func find[A comparable](
 	return -1, 0
 }
 
+// Without returns the binding without the keys that others have.
+func (b Binding[A]) Without(others []Binding[A]) Binding[A] {
+	taken := func(key tcell.Key, r rune) bool {
+		_, found := Find(others, key, r, 0)
+		return found
+	}
+	b.Keys = slices.DeleteFunc(slices.Clone(b.Keys), func(key tcell.Key) bool {
+		return taken(key, 0)
+	})
+	b.Runes = strings.Map(func(r rune) rune {
+		if taken(tcell.KeyRune, r) {
+			return -1
+		}
+		return r
+	}, b.Runes)
+	return b
+}
+
 // isShortcut reports whether the modifiers of a key give it another meaning.
 // Ctrl is part of the keys that type no character, such as tcell.KeyCtrlC.
 func isShortcut(key tcell.Key, mod tcell.ModMask) bool {

@@ -120,6 +120,22 @@ func play(t *testing.T, typings map[string]typing) {
 	}
 }
 
+// TestABindingWithoutTheKeysOfOthers, which differ in Caps Lock alone, and keep
+// theirs.
+func TestABindingWithoutTheKeysOfOthers(t *testing.T) {
+	keys := []tcell.Key{tcell.KeyF1, tcell.KeyF2}
+	b := Binding[action]{Action: left, Keys: keys, Runes: "aAbc", Axis: 3}
+	others := []Binding[action]{
+		{Action: fire, Keys: []tcell.Key{tcell.KeyF1}},
+		{Action: right, Runes: "ac"},
+	}
+	got := b.Without(others)
+	isRight := len(got.Keys) == 1 && got.Keys[0] == tcell.KeyF2 && got.Runes == "b" && got.Axis == 3
+	if !isRight || b.Keys[0] != tcell.KeyF1 {
+		t.Errorf("%v, of %v", got, b)
+	}
+}
+
 // TestAReleaseIsOfItsKey: an action goes on while another key of it is down,
 // and a release ends it also with Shift or Ctrl, which came after the press.
 func TestAReleaseIsOfItsKey(t *testing.T) {

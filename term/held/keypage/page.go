@@ -30,12 +30,13 @@ import (
 // action by the arrows; then Enter gives it the next key that is pressed, and
 // Delete takes its keys away. The zero value lists nothing: use New.
 type Page[A comparable] struct {
-	table []held.Binding[A]
-	lines []string        // what Draw shows of each action
-	note  string          // what Draw shows below them
-	at    int             // the chosen action
-	asks  bool            // the next key is for that action
-	last  *tcell.EventKey // the key before
+	given []held.Binding[A] // the keys that each action was given last
+	turns []int             // which of these came later; 0: before the page
+	lines []string          // what Draw shows of each action
+	note  string            // what Draw shows below them
+	at    int               // the chosen action
+	asks  bool              // the next key is for that action
+	last  *tcell.EventKey   // the key before
 }
 
 // silence is longer than that of any keyboard between the press of a key that
@@ -51,13 +52,27 @@ const (
 
 // New returns a page for a copy of a table. The first action is chosen.
 func New[A comparable](table []held.Binding[A]) *Page[A] {
-	p := &Page[A]{table: slices.Clone(table)}
+	p := &Page[A]{given: slices.Clone(table), turns: make([]int, len(table))}
 	p.say(help)
 	return p
 }
 
-// Table returns a copy of the table, with the keys that the actions have now.
-func (p *Page[A]) Table() []held.Binding[A] { return slices.Clone(p.table) }
+// Table returns a copy of the table, with the keys that the actions have now. A
+// key belongs to the action that was given it last. When that action gives it
+// up, the one that has lost it has it again.
+func (p *Page[A]) Table() []held.Binding[A] {
+	var table []held.Binding[A]
+	for i, row := range p.given {
+		var later []held.Binding[A]
+		for j, turn := range p.turns {
+			if turn > p.turns[i] {
+				later = append(later, p.given[j])
+			}
+		}
+		table = append(table, row.Without(later))
+	}
+	return table
+}
 
 // Input takes an event, and reports whether the player leaves the page. Events
 // other than keys change nothing, and neither do the repeats of a key that is
@@ -71,16 +86,16 @@ func (p *Page[A]) Input(ev tcell.Event) (over bool) {
 		p.asks = false
 		p.say(p.take(key))
 		return false
+	case key.Key() == tcell.KeyEscape || len(p.given) == 0:
+		return key.Key() == tcell.KeyEscape
 	}
 	switch key.Key() {
-	case tcell.KeyEscape:
-		return true
 	case tcell.KeyUp:
 		p.at = max(0, p.at-1)
 	case tcell.KeyDown:
-		p.at = max(0, min(p.at+1, len(p.table)-1))
+		p.at = min(p.at+1, len(p.given)-1)
 	case tcell.KeyEnter:
-		p.asks = len(p.table) > 0
+		p.asks = true
 	case tcell.KeyDelete, tcell.KeyBackspace, tcell.KeyBackspace2:
 		p.give(nil, "")
 	}
@@ -107,30 +122,18 @@ func (p *Page[A]) take(key *tcell.EventKey) string {
 	if key.Key() == tcell.KeyEscape {
 		return help
 	}
-	keys, runes := []tcell.Key{key.Key()}, ""
+	row := held.Binding[A]{Action: p.given[p.at].Action, Keys: []tcell.Key{key.Key()}}
 	if key.Key() == tcell.KeyRune {
-		keys, runes = nil, string(unicode.ToLower(key.Rune()))
+		row = held.Binding[A]{Action: row.Action, Runes: string(unicode.ToLower(key.Rune()))}
 	}
-	alone := []held.Binding[A]{{Keys: keys, Runes: runes}}
+	alone := []held.Binding[A]{row}
 	_, usable := held.Find(alone, key.Key(), key.Rune(), key.Modifiers())
 	if !usable {
 		return refused
 	}
-	owner, taken := held.Find(p.table, key.Key(), key.Rune(), 0)
-	for i := range p.table {
-		row := &p.table[i]
-		row.Keys = slices.DeleteFunc(slices.Clone(row.Keys), func(k tcell.Key) bool {
-			return slices.Contains(keys, k)
-		})
-		row.Runes = strings.Map(func(r rune) rune {
-			if string(unicode.ToLower(r)) == runes {
-				return -1
-			}
-			return r
-		}, row.Runes)
-	}
-	p.give(keys, runes)
-	if taken && owner != p.table[p.at].Action {
+	owner, taken := held.Find(p.Table(), key.Key(), key.Rune(), 0)
+	p.give(row.Keys, row.Runes)
+	if taken && owner != row.Action {
 		return fmt.Sprintf("%v loses it", owner)
 	}
 	return help
@@ -138,18 +141,18 @@ func (p *Page[A]) take(key *tcell.EventKey) string {
 
 // give gives the chosen action these keys, and no others.
 func (p *Page[A]) give(keys []tcell.Key, runes string) {
-	if p.at < len(p.table) {
-		p.table[p.at].Keys = keys
-		p.table[p.at].Runes = runes
-	}
+	p.given[p.at].Keys = keys
+	p.given[p.at].Runes = runes
+	p.turns[p.at] = 1 + slices.Max(p.turns)
 }
 
 // say writes what Draw shows.
 func (p *Page[A]) say(note string) {
 	p.note = note
 	p.lines = p.lines[:0]
-	for i := range p.table {
-		action, keys, _ := strings.Cut(held.Text(p.table[i:i+1]), ":")
+	table := p.Table()
+	for i := range table {
+		action, keys, _ := strings.Cut(held.Text(table[i:i+1]), ":")
 		keys = strings.TrimSpace(keys)
 		switch {
 		case p.asks && i == p.at:

@@ -29,8 +29,8 @@ func (p *Page[A]) press(name string, mod tcell.ModMask) (over bool) {
 	return p.Input(tcell.NewEventKey(tcell.KeyRune, []rune(name)[0], mod))
 }
 
-// TestAnActionGetsItsNewKey, which no other action keeps, and the keys that
-// are no key are refused.
+// TestAnActionGetsItsNewKey, which no other action has until that one gives it
+// up. The keys that are no key are refused.
 func TestAnActionGetsItsNewKey(t *testing.T) {
 	for _, c := range []struct {
 		keys       string
@@ -46,6 +46,9 @@ func TestAnActionGetsItsNewKey(t *testing.T) {
 		{"Enter d", tcell.ModAlt, held.Text(table), refused},
 		{"Enter", 0, held.Text(table), ask},
 		{"Down Enter Left", 0, "left: a\njump: Left\nquit: q\n", "left loses it"},
+		{"Down Enter Left Enter x", 0, "left: Left a\njump: x\nquit: q\n", help},
+		{"Down Enter Left Down Enter Left", 0, "left: a\njump:\nquit: Left\n", "jump loses it"},
+		{"Down Enter Left Down Enter Left Delete", 0, "left: a\njump: Left\nquit:\n", help},
 		{"Down Down Down Delete", 0, "left: Left a\njump: Space w W\nquit:\n", help},
 		{"Up Backspace2", 0, "left:\njump: Space w W\nquit: q\n", help},
 		{"x q Tab", 0, held.Text(table), help},

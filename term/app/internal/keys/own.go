@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/term/held"
 )
 
@@ -37,7 +35,7 @@ func (b *Board) With(own []Row) *Board {
 		if at >= 0 {
 			changed.keys[i] = own[at]
 		} else {
-			changed.keys[i] = without(r, own)
+			changed.keys[i] = r.Without(own)
 		}
 	}
 	return changed
@@ -48,7 +46,7 @@ func (b *Board) With(own []Row) *Board {
 func (b *Board) Own(table []Row) (own []Row) {
 	for i, r := range table {
 		others := slices.Delete(slices.Clone(table), i, i+1)
-		left := without(b.keys[rowOf(b.keys, r.Action)], others)
+		left := b.keys[rowOf(b.keys, r.Action)].Without(others)
 		if Words(left) != Words(r) {
 			own = append(own, r)
 		}
@@ -59,22 +57,6 @@ func (b *Board) Own(table []Row) (own []Row) {
 // rowOf returns the place of a meaning's row; -1: it has none.
 func rowOf(rows []Row, of Binding) int {
 	return slices.IndexFunc(rows, func(r Row) bool { return r.Action == of })
-}
-
-// without returns a row without the keys that others have.
-func without(r Row, others []Row) Row {
-	taken := func(key tcell.Key, c rune) bool {
-		_, found := held.Find(others, key, c, 0)
-		return found
-	}
-	r.Keys = slices.DeleteFunc(slices.Clone(r.Keys), func(key tcell.Key) bool { return taken(key, 0) })
-	r.Runes = strings.Map(func(c rune) rune {
-		if taken(tcell.KeyRune, c) {
-			return -1
-		}
-		return c
-	}, r.Runes)
-	return r
 }
 
 // Words returns the keys of a row as words, such as "Tab x", or none.
@@ -110,9 +92,9 @@ func ReadRow(of Binding, words string, others []Row) (r Row, err error) {
 			others = append(slices.Clip(others), fixed)
 		}
 	}
-	free := without(r, others)
+	free := r.Without(others)
 	if Words(free) != Words(r) {
-		taken := without(r, []Row{free})
+		taken := r.Without([]Row{free})
 		return r, fmt.Errorf("another action has %s", Words(taken))
 	}
 	return r, nil

@@ -66,7 +66,7 @@ func TestOwnKeysAreThoseThatDiffer(t *testing.T) {
 				if random.IntN(4) == 0 {
 					r.Keys = nil
 					r.Runes = string("abcdefgqwxjk?p "[random.IntN(15)])
-					rows = append(rows, without(r, rows))
+					rows = append(rows, r.Without(rows))
 				}
 			}
 			changed := b.With(rows)
