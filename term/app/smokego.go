@@ -9,7 +9,7 @@ import (
 )
 
 // goTest is a test in Go: its imports, the program and its arguments, the size,
-// the options, the script, and what is said of the end.
+// the options, the script, and what is said of the end and of the last screen.
 const goTest = `package main_test
 
 import (
@@ -18,7 +18,7 @@ import (
 func TestPlayed(t *testing.T) {
 	p := termtest.Command(t, exec.Command(%s), %d, %d%s)
 	p.Type(%s)
-%s}
+%s%s}
 `
 
 // goEnd is the end of a test whose program ends with an error.
@@ -29,9 +29,14 @@ const goEnd = `	ended := func() bool { over, _ := p.Ended(); return over }
 	}
 `
 
+// goLast compares the last screen with a file.
+const goLast = `	termtest.Golden(t, %q, p.Look().String())
+`
+
 // goTest returns the test in Go that plays a script. err is the error that the
-// program has ended with.
-func (s *smokeFlags) goTest(script string, err error) string {
+// program has ended with, and golden the file of its last screen; "": there is
+// none.
+func (s *smokeFlags) goTest(script string, err error, golden string) string {
 	standard := []string{"os/exec", "testing"}
 	own := []string{"fixstep/term/termtest"}
 	options := ""
@@ -47,13 +52,20 @@ func (s *smokeFlags) goTest(script string, err error) string {
 		end = fmt.Sprintf(goEnd, err.Error())
 		standard = []string{"fmt", "os/exec", "testing", "time"}
 	}
+	last := ""
+	if golden != "" {
+		last = fmt.Sprintf(goLast, golden)
+		if !s.ends {
+			script += "still:250ms\n" // as long as it was before the file was made
+		}
+	}
 	var words []string
 	for _, word := range s.program {
 		words = append(words, strconv.Quote(word))
 	}
 	imports := importLines(standard) + "\n" + importLines(own)
 	return fmt.Sprintf(goTest, imports, strings.Join(words, ", "), s.size.w, s.size.h, options,
-		goText(script), end)
+		goText(script), end, last)
 }
 
 // importLines returns a line for each import.

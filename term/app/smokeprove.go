@@ -112,7 +112,7 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 	}
 	s.printCommand(env.Out, golden)
 	if s.asGo {
-		fmt.Fprint(env.Out, "\n", s.goTest(record.Script(o.Lines), p.program.Err()))
+		fmt.Fprint(env.Out, "\n", s.goTest(record.Script(o.Lines), p.program.Err(), golden))
 	}
 	return nil
 }

@@ -70,7 +70,8 @@ func TestRealProgramsPlayAgain(t *testing.T) {
 	}
 }
 
-// TestTheTestInGoPasses: -go prints a test that compiles and passes.
+// TestTheTestInGoPasses: -go prints a test that compiles and passes, until the
+// last screen is another one.
 func TestTheTestInGoPasses(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		t.Skip("FIXSTEP_TEST=whole builds a test in Go")
@@ -80,14 +81,16 @@ func TestTheTestInGoPasses(t *testing.T) {
 		o       vt.Options
 		args    []string
 		program string
+		keys    string // after the others
 	}{
-		{vt.Options{}, nil, ask},
-		{vt.Options{Kitty: true}, []string{"-kitty"}, `printf 'a "name"? '; read x; echo good day; read x`},
+		{vt.Options{}, nil, ask, ""},
+		{vt.Options{Kitty: true}, []string{"-kitty"}, `printf 'a "name"? '; read x; echo good day; read x`, ""},
+		{vt.Options{}, nil, `printf 'name? '; read x; echo good day; read x; sleep 99`, " wait:400ms signal:TERM"},
 	} {
 		dir := t.TempDir()
 		args := append([]string{"a.keys", "-go"}, c.args...)
 		p := recorder(t, dir, 200, 50, c.o, append(args, "--", "/bin/sh", "-c", c.program)...)
-		p.Type("until:name wait:400ms 'A`nna' Enter until:'good day' wait:400ms Enter")
+		p.Type("until:name wait:400ms 'A`nna' Enter until:'good day' wait:400ms Enter" + c.keys)
 		finish(t, p, "")
 		_, test, _ := strings.Cut(p.Terminal().String(), "package main_test")
 		test = "package main_test" + strings.TrimRight(test, "\n") + "\n"
@@ -99,10 +102,17 @@ func TestTheTestInGoPasses(t *testing.T) {
 		os.WriteFile(filepath.Join(dir, "go.mod"), []byte(module+"\nrequire ("+needs+"\n)\n"), 0o600)
 		os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o600)
 		os.WriteFile(filepath.Join(dir, "played_test.go"), []byte(test), 0o600)
-		cmd := exec.Command("go", "test", "-mod=mod", "-vet=all", ".")
-		cmd.Dir = dir
-		if out, err := cmd.CombinedOutput(); err != nil {
+		goTest := func() ([]byte, error) {
+			cmd := exec.Command("go", "test", "-mod=mod", "-vet=all", ".")
+			cmd.Dir = dir
+			return cmd.CombinedOutput()
+		}
+		if out, err := goTest(); err != nil {
 			t.Errorf("%v\n%s\n%s", err, out, test)
+		}
+		os.WriteFile(filepath.Join(dir, "a.keys.golden"), []byte("other\n"), 0o600)
+		if out, err := goTest(); err == nil || !strings.Contains(string(out), "differs from a.keys.golden") {
+			t.Errorf("the last screen is not looked at\n%s\n%s", out, test)
 		}
 	}
 }
