@@ -83,7 +83,9 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 	p.say(env.Out, s.record)
 	fmt.Fprintf(env.Out, "playing %s again...\n", s.record)
 	begin := time.Now()
-	o, err := record.Prove(lines, s.rerun)
+	o, err := record.Prove(lines, s.rerun, func(line int, best record.Text) {
+		fmt.Fprintf(env.Out, "line %d: %q does not come again\n", line, best.Text)
+	})
 	if err == nil {
 		err = keep(file, record.Script(o.Lines))
 	}

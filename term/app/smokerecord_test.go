@@ -98,9 +98,9 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 			[]string{`line 1: until:'alpha': no "alpha" within `, "after you have changed it:", "-keys @a.keys -status 0 -- /bin/sh"},
 			"Enter", "exit status 1"},
 		"another screen each time": {
-			`printf ready; read x; echo $$; read x`,
+			`echo >>n; printf ready; read x; case $(wc -l <n) in 1) echo ant;; 2) echo bee;; *) echo gnu;; esac; read x`,
 			"until:ready wait:400ms a Enter wait:400ms Enter",
-			[]string{"plays again", "no a.keys.golden: the last screen was another one each time"}, "Enter", ""},
+			[]string{`line 2: "ant" does not come again`, "plays again", "no a.keys.golden: the last screen was another one each time"}, "Enter", ""},
 		"its folder on the screen": {
 			`printf ready; read x; printf %60s; pwd; read x`,
 			"until:ready wait:400ms a Enter wait:400ms Enter",

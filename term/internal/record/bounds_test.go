@@ -252,7 +252,7 @@ func TestTheFirstReplayWaits(t *testing.T) {
 			&program{pictures: []string{"", "page", "b"}}, near},
 	} {
 		o := Outcome{Lines: []Line{c.l}}
-		o.strike(c.p)
+		o.strike(c.p, ignore)
 		got := c.p.now - longestEnd - 50*ms
 		struck := 0
 		if name == "another text" {

@@ -60,15 +60,18 @@ type Outcome struct {
 // Prove plays lines again, by the function that starts the program: first where
 // the clock shows another time, then as the script will be played. After each
 // replay that strikes the text of a wait, or shows something else than the one
-// before it, another one follows. The error is that of a program that cannot be
-// started.
-func Prove(lines []Line, start func(otherClock bool) (Run, error)) (o Outcome, err error) {
+// before it, another one follows. lost is called as soon as no text of a line
+// comes again, for the first such line, from 1 on, and its best text. The error
+// is that of a program that cannot be started.
+func Prove(
+	lines []Line, start func(otherClock bool) (Run, error), lost func(line int, best Text),
+) (o Outcome, err error) {
 	o.Lines = slices.Clone(lines)
 	run, err := start(true)
 	if err != nil {
 		return o, err
 	}
-	before := o.strike(run)
+	before := o.strike(run, lost)
 	first := before[len(before)-1]
 	passed := 0
 	for range mostRuns {

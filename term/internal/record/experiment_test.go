@@ -90,6 +90,9 @@ func texts(list ...string) (all []Text) {
 	return all
 }
 
+// ignore is told of a line of which no text comes again.
+func ignore(int, Text) {}
+
 // TestAnExperimentFindsTheTexts: each run is one more program, the first under
 // another clock.
 func TestAnExperimentFindsTheTexts(t *testing.T) {
@@ -138,7 +141,7 @@ func TestAnExperimentFindsTheTexts(t *testing.T) {
 			}
 			runs = append(runs, &program{pictures: c.pages, differs: c.differs[n], slow: c.slow})
 			return runs[n], nil
-		})
+		}, ignore)
 		var got []string
 		for _, l := range o.Lines {
 			got = append(got, l.String())
@@ -169,7 +172,7 @@ func TestEachRunMayShowOtherTexts(t *testing.T) {
 	o, err := Prove(lines, func(bool) (Run, error) {
 		runs++
 		return &program{pictures: []string{strings.Join(words[runs-1:], " "), "end"}}, nil
-	})
+	}, ignore)
 	if err != nil || o.Wrong == nil || runs != mostRuns+1 {
 		t.Errorf("%d runs, %v, %v", runs, o.Wrong, err)
 	}
@@ -182,7 +185,7 @@ func TestAProgramThatNeverIsStill(t *testing.T) {
 	o, err := Prove(lines, func(bool) (Run, error) {
 		runs++
 		return &program{pictures: []string{"menu", "page", "end"}, moves: 100 * ms}, nil
-	})
+	}, ignore)
 	if got := o.Lines[1].String(); err != nil || o.Wrong != nil || got != "x wait:700ms" || runs != 3 {
 		t.Errorf("%s after %d runs, %v, %v", got, runs, o.Wrong, err)
 	}
@@ -203,7 +206,7 @@ func TestAWrongWordIsToldSoon(t *testing.T) {
 		p := &program{pictures: []string{"menu", "%s", "%s %s", "end"}, differs: names[len(runs)]}
 		runs = append(runs, p)
 		return p, nil
-	})
+	}, ignore)
 	if o.Wrong == nil || !strings.HasPrefix(o.Wrong.Error(), "line 2: until:'deep cave'") {
 		t.Errorf("%v", o.Wrong)
 	}
@@ -215,12 +218,16 @@ func TestAWrongWordIsToldSoon(t *testing.T) {
 	}
 }
 
-// TestOnlyTheFirstMissingTextIsWaitedForLong, where the program shows another
-// text after each line. A program that comes late is waited for.
+// TestOnlyTheFirstMissingTextIsWaitedForLong, and told at once, where the
+// program shows another text after each line. A program that comes late is
+// waited for.
 func TestOnlyTheFirstMissingTextIsWaitedForLong(t *testing.T) {
-	for shows, want := range map[string]struct{ least, most time.Duration }{
-		"castle": {patience + 9*hurry, patience + 9*hurry + hurry + 10*500*ms},
-		"cave":   {longestEnd, longestEnd + 10*500*ms},
+	for shows, want := range map[string]struct {
+		least, most time.Duration
+		told        string
+	}{
+		"castle": {patience + hurry, 2*patience + hurry + 10*350*ms, "line 1: cave a after 3.35s"},
+		"cave":   {longestEnd, longestEnd + 10*500*ms, ""},
 	} {
 		p := &program{pictures: []string{"start"}}
 		var o Outcome
@@ -228,9 +235,12 @@ func TestOnlyTheFirstMissingTextIsWaitedForLong(t *testing.T) {
 			o.Lines = append(o.Lines, Line{Words: "x", Texts: texts("cave " + c)})
 			p.pictures = append(p.pictures, shows+" "+c)
 		}
-		shown := o.strike(p)
-		if p.now < want.least || p.now > want.most || len(shown) != 11 {
-			t.Errorf("%s: told after %v, with %d pictures", shows, p.now, len(shown))
+		told := ""
+		shown := o.strike(p, func(line int, best Text) {
+			told += fmt.Sprintf("line %d: %s after %v", line, best.Text, p.now)
+		})
+		if p.now < want.least || p.now > want.most || len(shown) != 11 || told != want.told {
+			t.Errorf("%s: %q, and over after %v, with %d pictures", shows, told, p.now, len(shown))
 		}
 	}
 }
@@ -240,11 +250,11 @@ func TestTheFaultOfTheEndIsTold(t *testing.T) {
 	fault := errors.New("status 3")
 	o, err := Prove([]Line{{Texts: texts("menu")}}, func(bool) (Run, error) {
 		return &program{pictures: []string{"menu", "x"}, ends: fault}, nil
-	})
+	}, ignore)
 	if o.Wrong != fault || err != nil {
 		t.Errorf("%v, %v", o.Wrong, err)
 	}
-	_, err = Prove(nil, func(bool) (Run, error) { return nil, fault })
+	_, err = Prove(nil, func(bool) (Run, error) { return nil, fault }, ignore)
 	if err != fault {
 		t.Errorf("a program that does not start: %v", err)
 	}

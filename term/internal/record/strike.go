@@ -6,15 +6,18 @@ import (
 	"time"
 )
 
-// hurry is the patience after a line of which no text has come. The program
-// shows something else then, and what it shows later may be as different: a
-// player who has recorded a game of chance does not wait for each of its texts.
+// hurry is how long the screen stands still before the end of a program of
+// which a text has not come. The program shows something else then, and what it
+// shows later may be as different: a player who has recorded a game of chance
+// does not wait for each of its texts. So patience is a third after each line
+// of which no text has come.
 const hurry = time.Second
 
 // strike plays the lines up to the end of the program, and strikes the texts
-// that do not come, or are there too early. It returns the pictures after the
-// lines, and the last one.
-func (o *Outcome) strike(run Run) (shown []string) {
+// that do not come, or are there too early. It calls lost for the first line of
+// which no text has come. It returns the pictures after the lines, and the last
+// one.
+func (o *Outcome) strike(run Run, lost func(line int, best Text)) (shown []string) {
 	patience := patience
 	atEnd := longestEnd
 	for i := range o.Lines {
@@ -27,7 +30,7 @@ func (o *Outcome) strike(run Run) (shown []string) {
 			break
 		}
 		o.only(l, func(t Text) bool { return !strings.Contains(before, t.Text) })
-		hadTexts := len(l.Texts) > 0
+		had := l.Texts
 		wait(run, *l, patience)
 		if run.Over() {
 			break
@@ -35,10 +38,14 @@ func (o *Outcome) strike(run Run) (shown []string) {
 		picture := run.Picture()
 		shown = append(shown, picture)
 		o.only(l, func(t Text) bool { return strings.Contains(picture, t.Text) })
-		if hadTexts && len(l.Texts) == 0 {
-			patience = hurry
-			atEnd = hurry
+		if len(had) == 0 || len(l.Texts) > 0 {
+			continue
 		}
+		if atEnd == longestEnd {
+			lost(i+1, had[0])
+		}
+		patience = max(patience/3, near)
+		atEnd = hurry
 	}
 	last, _ := run.End(atEnd)
 	return append(shown, last)
