@@ -7,9 +7,10 @@ import (
 	"strings"
 )
 
-// stars are the names that strangers get: short, and easy to tell apart.
-var stars = strings.Fields("Altair Antares Bellatrix Capella Castor Deneb Mira Mizar" +
-	" Polaris Pollux Procyon Regulus Rigel Sirius Spica Vega")
+// stars are the names that strangers get. They are so short that with a number
+// they are whole beside the score in a window of 80 columns.
+var stars = strings.Fields("Alya Atik Azha Caph Enif Izar Keid Kuma" +
+	" Maia Mira Naos Nash Rana Sadr Skat Vega")
 
 // strangerName returns a name for a stranger, such as "Vega 42". The same
 // player, if known by a key's fingerprint, has the same name at each visit; "":

@@ -7,13 +7,14 @@ import (
 	"fixstep/term/app/internal/duel"
 )
 
-// TestStrangersHaveNames, which differ although their account is the same. Who
-// comes with a key has the same name again.
+// TestStrangersHaveNames, which differ although their account is the same. The
+// score has room for all seven characters. Who comes with a key has the same
+// name again.
 func TestStrangersHaveNames(t *testing.T) {
 	names := map[string]bool{}
 	for i := range 100 {
 		name := strangerName("")
-		if !regexp.MustCompile(`^[A-Z][a-z]+ [1-9][0-9]$`).MatchString(name) || duel.Clean(name) != name {
+		if !regexp.MustCompile(`^[A-Z][a-z]{3} [1-9][0-9]$`).MatchString(name) || duel.Clean(name) != name {
 			t.Errorf("a stranger is called %q", name)
 		}
 		names[name] = true
