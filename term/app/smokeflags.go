@@ -10,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"fixstep/render/canvas"
@@ -60,6 +61,8 @@ type smokeFlags struct {
 	record        string
 	asGo          bool          // of record
 	replay        time.Duration // of record: how long it took to play it, at most
+
+	asked chan syscall.Signal // has the signal that has asked a program's smoke to end
 }
 
 // The flags that have an effect only for the game, and only for a program, and
@@ -119,13 +122,21 @@ func (s *smokeFlags) missed(word string) error {
 		word, script.Gap)
 }
 
-// late returns the error of a run that has taken all its time.
+// late returns the error of a run that has taken all its time, or was asked to
+// end.
 func (s *smokeFlags) late(why error) error {
 	text := fmt.Sprintf("out of time after %v", s.length)
+	status := statusLate
+	select {
+	case by := <-s.asked:
+		text = "ended by the signal " + by.String()
+		status = 128 + int(by)
+	default:
+	}
 	if why != nil {
 		text += ": " + why.Error()
 	}
-	return &statusError{errors.New(text), statusLate}
+	return &statusError{errors.New(text), status}
 }
 
 // prepare turns the recording of a driver off if no file is wanted.

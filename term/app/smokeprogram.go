@@ -8,8 +8,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"fixstep/term/internal/driver"
@@ -56,6 +59,7 @@ func (s *smokeFlags) playProgram(env *Env) error {
 		return err
 	}
 	defer p.Stop()
+	defer s.heed(p)()
 	failed := d.Type(s.keys)
 	d.Over() // the time after the last word is over
 	if failed == nil {
@@ -79,6 +83,25 @@ func (s *smokeFlags) playProgram(env *Env) error {
 	}
 	_, err = fmt.Fprint(env.Out, text)
 	return errors.Join(failed, err, s.write(d.Recording))
+}
+
+// heed ends the time of a program when a signal asks smoke to end, until its
+// result is called. So the screen of that moment is printed.
+func (s *smokeFlags) heed(p *pty.Program) (again func()) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	s.asked = make(chan syscall.Signal, 1)
+	go func() {
+		by, is := (<-signals).(syscall.Signal)
+		if is {
+			s.asked <- by
+			p.Cut()
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(signals)
+	}
 }
 
 // judge returns the fault of the program's end, if there is one.

@@ -9,7 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"fixstep/term/termtest"
 	"fixstep/term/vt"
 )
 
@@ -65,6 +67,38 @@ func TestRealProgramsPlayAgain(t *testing.T) {
 				if out, err := again.CombinedOutput(); err != nil {
 					t.Fatalf("%v\n%s\n%s", err, file, out)
 				}
+			}
+		})
+	}
+}
+
+// TestASignalEndsAWait: what is missing is printed, with the screen of that
+// moment, and no program goes on.
+func TestASignalEndsAWait(t *testing.T) {
+	for name, status := range map[string]string{"INT": "130", "TERM": "143"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			cmd := through(dir)
+			cmd.Args = words(os.Args[0] + " smoke -keys until:never -- /bin/sh -c")
+			cmd.Args = append(cmd.Args, `printf 'page one'; echo $$ >id; exec sleep 99`)
+			p := termtest.Command(t, cmd, 80, 40)
+			id := ""
+			p.UntilFunc("the start", func() bool {
+				text, _ := os.ReadFile(filepath.Join(dir, "id"))
+				id = strings.TrimSpace(string(text))
+				return id != ""
+			}, 10*time.Second)
+			p.Type("signal:" + name)
+			finish(t, p, "exit status "+status)
+			text := p.Terminal().String()
+			for _, want := range []string{"│page one", "ended by the signal ", `no "never" before the end`} {
+				if !strings.Contains(text, want) {
+					t.Errorf("no %q in\n%s", want, text)
+				}
+			}
+			if _, err := os.Stat("/proc/" + id); err == nil {
+				t.Error("the program goes on")
 			}
 		})
 	}

@@ -40,6 +40,7 @@ type Program struct {
 	changed string        // changes of the tty at the program's end
 
 	goneAt time.Duration // the Now at which Advance saw the end
+	cut    atomic.Bool   // Cut was called
 }
 
 // mostWaiting is the number of messages that may wait for a program that does
@@ -214,7 +215,10 @@ func (p *Program) Advance(end time.Duration, done func() bool) bool {
 }
 
 // Late reports whether the limit is reached.
-func (p *Program) Late() bool { return p.limit > 0 && p.Now() >= p.limit }
+func (p *Program) Late() bool { return p.cut.Load() || p.limit > 0 && p.Now() >= p.limit }
+
+// Cut makes now the limit of a Program that has one. Any goroutine may call it.
+func (p *Program) Cut() { p.cut.Store(true) }
 
 // pause waits for bytes, the end of the program, or the end of a time.
 func (p *Program) pause(length time.Duration) {
