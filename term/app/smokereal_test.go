@@ -30,7 +30,7 @@ func TestRealProgramsPlayAgain(t *testing.T) {
 			[]string{"name:'", "'exit 3' Enter"}},
 		{"less text", "until:'line 1' wait:500ms Space until:'line 40' wait:500ms '/250' Enter" +
 			" until:'line 250' wait:500ms q",
-			[]string{"Space until:'line", "'/250' Enter until:'line 250 of the text'", "q"}},
+			[]string{"Space until:'line", "'/250' Enter until:'line 272 of the text'", "q"}},
 		{"vim -u NONE -n text", "until:'line 1' wait:500ms '5Goint x;' Escape wait:700ms ':set nu' Enter" +
 			" until:'6 int' wait:500ms ':q!' Enter",
 			[]string{"Escape", "':q!' Enter"}},

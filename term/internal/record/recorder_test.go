@@ -110,7 +110,7 @@ func TestALineIsWhatThePlayerDidUpToARest(t *testing.T) {
 			900 x
 			950 >menu/file menu/menu: Open
 			3000 y
-			3001 end`, "until:'menu'|x until:'file menu'|y"},
+			3001 end`, "until:'file'|x until:'file menu'|y"},
 		"type-ahead does not meet what stood before": {`10 >Open
 			900 x
 			910 >closed

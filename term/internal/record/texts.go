@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -41,7 +42,7 @@ func (r *Recorder) texts() (list []Text) {
 	if len(list) == 0 {
 		list = r.signs()
 	}
-	better := func(a, b Text) int { return b.score - a.score }
+	better := func(a, b Text) int { return cmp.Or(b.score-a.score, b.row-a.row) }
 	slices.SortStableFunc(list, better)
 	return list[:min(len(list), mostTexts)]
 }

@@ -56,7 +56,7 @@ func drawn(before, now string, usual ...string) *Recorder {
 	return r
 }
 
-// TestTheBestTextIsTaken: the first of each row beats the second.
+// TestTheBestTextIsTaken, of those that each row below has.
 func TestTheBestTextIsTaken(t *testing.T) {
 	for name, c := range map[string]struct{ now, want string }{
 		"letters":          {"ab  abcdef", "abcdef"},
@@ -67,7 +67,7 @@ func TestTheBestTextIsTaken(t *testing.T) {
 		"no path":          {"x  usr/lib/words  abc", "abc"},
 		"not the user":     {"x  annabella  abcd", "abcd"},
 		"not the time":     {"x  evening 12:30  abcd", "evening"},
-		"the lower row":    {"abcd\nbcde", "abcd"},
+		"the lower row":    {"abcd\nbcde", "bcde"},
 		"not both quotes":  {"x  evening'\"  ab", "ab"},
 	} {
 		list := drawn("", c.now, "anna", "").texts()
@@ -112,7 +112,7 @@ func TestAPromptIsBelowARow(t *testing.T) {
 		"the same again":     {"$ make\n$ make", "$ make\n$ make\n$", ""},
 		"a date":             {"$ date", "$ date\nNov 29\n$", ""},
 		"not the lowest":     {"$ x", "$ x\nwords\n$\nmore words", "more words"},
-		"no prompt":          {"x", "x\nwords\nother", "words"},
+		"no prompt":          {"x", "x\nwords\nother", "other"},
 		"few texts":          {"abc abd abe", "abc abd abe\nabc\nabd", "abc\nabd"},
 		"a long row above":   {"$", "$\n" + strings.Repeat("w", 50) + "\n$", ""},
 		"a long word below":  {"$", "$\n12\n" + strings.Repeat("w", 50), ""},
