@@ -54,13 +54,14 @@ type smokeFlags struct {
 	status        int
 	ends          bool // the program must end, with that status
 	kitty, strict bool
-	styled        bool // of golden
+	styled        bool // of golden, or of the last screen of record
 	update        bool // files that exist may be replaced
 	animate       bool // of svg
 	step, json    bool // json of step
 	record        string
 	asGo          bool          // of record
 	replay        time.Duration // of record: how long it took to play it, at most
+	styles        []string      // of record: the last screen of each replay, with its styles
 
 	asked chan syscall.Signal // has the signal that has asked a program's smoke to end
 }

@@ -30,7 +30,7 @@ const goEnd = `	ended := func() bool { over, _ := p.Ended(); return over }
 `
 
 // goLast compares the last screen with a file.
-const goLast = `	termtest.Golden(t, %q, p.Look().String())
+const goLast = `	termtest.Golden(t, %q, p.Look().%s())
 `
 
 // goTest returns the test in Go that plays a script. err is the error that the
@@ -54,7 +54,11 @@ func (s *smokeFlags) goTest(script string, err error, golden string) string {
 	}
 	last := ""
 	if golden != "" {
-		last = fmt.Sprintf(goLast, golden)
+		text := "String"
+		if s.styled {
+			text = "Styled"
+		}
+		last = fmt.Sprintf(goLast, golden, text)
 		if !s.ends {
 			script += "still:250ms\n" // as long as it was before the file was made
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,8 +32,13 @@ func rewrite(file *os.File, text string) error {
 	return file.Truncate(int64(len(text)))
 }
 
-// keepLast writes the last screen of the replays.
+// keepLast writes the last screen of the replays, with its styles if they say
+// more, and were always the same.
 func (s *smokeFlags) keepLast(text string) error {
+	s.styled = s.styled && len(slices.Compact(s.styles)) == 1
+	if s.styled {
+		text = s.styles[0]
+	}
 	file, _, err := s.openOwn(s.lastScreen())
 	if err != nil {
 		return err
@@ -68,6 +74,7 @@ func (r *rerun) End(idle time.Duration) (last string, err error) {
 	}
 	over := r.Over()
 	last = r.Picture()
+	r.flags.styles = append(r.flags.styles, r.Look().Styled())
 	switch {
 	case over:
 		err = r.flags.judge(r.Driver, r.program)
@@ -181,6 +188,9 @@ func (s *smokeFlags) printCommand(out io.Writer, golden string) {
 	}
 	if golden != "" {
 		args = append(args, "-golden", golden)
+	}
+	if golden != "" && s.styled {
+		args = append(args, "-styled")
 	}
 	if s.ends {
 		args = append(args, "-status", strconv.Itoa(s.status))

@@ -119,7 +119,8 @@ func TestTheTestInGoPasses(t *testing.T) {
 	}{
 		{vt.Options{}, nil, ask, ""},
 		{vt.Options{Kitty: true}, []string{"-kitty"}, `printf 'a "name"? '; read x; echo good day; read x`, ""},
-		{vt.Options{}, nil, `printf 'name? '; read x; echo good day; read x; sleep 99`, " wait:400ms signal:TERM"},
+		{vt.Options{}, nil, `printf 'name? '; read x; echo good day; read x; printf '\033[2H\033[7mgood'; sleep 99`,
+			" wait:400ms signal:TERM"},
 	} {
 		dir := t.TempDir()
 		args := append([]string{"a.keys", "-go"}, c.args...)

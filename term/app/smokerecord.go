@@ -122,6 +122,7 @@ func (s *smokeFlags) played(env *Env, file *os.File) ([]record.Line, *session, e
 		s.status = p.program.Status()
 	}
 	lines := p.recorder.Lines(p.program.Now(), s.ends)
+	s.styled = p.recorder.Styles()
 	if len(lines) == 0 {
 		err = cmp.Or(err, errors.New("nothing was drawn, and nothing was typed"))
 	}

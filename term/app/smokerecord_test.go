@@ -106,6 +106,10 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 			"until:ready wait:400ms a Enter wait:400ms Enter",
 			[]string{"no a.keys.golden: the last screen has /", "which is another one elsewhere",
 				"-keys @a.keys -status 0"}, "Enter", ""},
+		"only styles change": {
+			`printf ready; read x; printf '\033[H\033[7mready\033[m'; read x`,
+			"until:ready wait:400ms Enter wait:400ms Enter",
+			[]string{"-keys @a.keys -golden a.keys.golden -styled -status 0"}, "Enter still:", ""},
 		"it does not end": {
 			`printf ready; while :; do sleep 0.1; done`,
 			"until:ready wait:400ms signal:TERM",

@@ -42,6 +42,7 @@ type Recorder struct {
 	draws   int             // how many pictures have come since the last key
 
 	settings string // of the tty at the last key
+	styles   bool   // a line has changed nothing but styles
 
 	last time.Duration // the time of the last key, or of the start
 	drew time.Duration // the time of the last picture
@@ -159,6 +160,8 @@ func (r *Recorder) end(at time.Duration) {
 	if r.draws > 0 {
 		l.thought = r.woke - r.last
 		l.took = r.drew - r.last
+		isText := func(at time.Duration) bool { return at > 0 }
+		r.styles = r.styles || !slices.ContainsFunc(r.changed, isText)
 	}
 	const moves = 3
 	isMoving := r.draws > moves && at-r.drew < shortestRest
@@ -183,6 +186,10 @@ func (r *Recorder) Lines(at time.Duration, ended bool) []Line {
 	}
 	return r.joined()
 }
+
+// Styles reports whether the keys of a line have changed nothing but styles. So
+// the text of the last screen does not say where the bar of a menu is.
+func (r *Recorder) Styles() bool { return r.styles }
 
 // joined returns the lines without those that only one who types slowly makes:
 // after them there was no rest.

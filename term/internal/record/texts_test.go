@@ -194,3 +194,25 @@ func TestScript(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestARecordKnowsThatOnlyStylesChange, as where the bar of a menu moves.
+func TestARecordKnowsThatOnlyStylesChange(t *testing.T) {
+	for name, c := range map[string]struct {
+		picture, styled string
+		want            bool
+	}{
+		"the bar":      {"one\ntwo\n", "one\n[two]\n", true},
+		"text as well": {"one\ntoo\n", "one\n[too]\n", false},
+		"nothing":      {"one\ntwo\n", "[one]\ntwo\n", false},
+	} {
+		r := NewRecorder(nil)
+		r.Draw(10*ms, "one\ntwo\n", "[one]\ntwo\n")
+		r.Begin(900*ms, "")
+		r.Add(Key{Word: "Down"})
+		r.Draw(950*ms, c.picture, c.styled)
+		r.Lines(2000*ms, false)
+		if r.Styles() != c.want {
+			t.Errorf("%s: %v", name, r.Styles())
+		}
+	}
+}
