@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"fixstep/term/internal/input"
 	"fixstep/term/vt"
@@ -31,4 +33,27 @@ func TestWhatATerminalHasTold(t *testing.T) {
 	if want := map[int]bool{1016: true, 1015: false, 1: true}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
+}
+
+// TestASilentTerminalIsLearned: if a terminal never answers, the program learns
+// of it when the first answers are late. Our own tty takes the questions at
+// once, so no end of a write sets the timer for that.
+func TestASilentTerminalIsLearned(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tty := own()
+		tty.farTty = mute()
+		program := &rawProgram{}
+		s, err := Open(Options{Tty: tty, Env: xterm.get, Raw: program})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Fini()
+		if err := s.Init(); err != nil {
+			t.Fatal(err)
+		}
+		pass(2 * time.Second)
+		if n := len(program.lessons()); n != 1 {
+			t.Errorf("the program has learned %d times", n)
+		}
+	})
 }

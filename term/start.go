@@ -74,9 +74,7 @@ func (s *Screen) takeOver() error {
 	}
 	s.resize(w, h)
 	s.forgetTerminal()
-	if s.line.sim != nil {
-		s.turn() // no later answer would call it
-	}
+	s.turn() // a terminal that never answers would not call it
 	return nil
 }
 
