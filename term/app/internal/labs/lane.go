@@ -6,6 +6,7 @@ import (
 
 	"fixstep/loop/lab"
 	"fixstep/render"
+	"fixstep/render/canvas"
 )
 
 // A lane is the place of a run in the picture. The body is twice as many pixels
@@ -80,16 +81,14 @@ func (l *lane) truth() int64 {
 	return l.run.Truth(l.now)
 }
 
-// laps returns how many laps a Dot is ahead, to the nearest; below 0: behind. A
-// log that has ended is not behind.
+// laps returns how many laps a Dot is ahead, in tenths; below 0: behind. Less
+// than half a lap is seen without a number.
 func (l *lane) laps() int64 {
-	if l.run.Ended() {
+	off := l.run.Shown - l.now
+	if !l.isDot() || l.run.Machine.Hidden || l.run.Ended() || 2*off.Abs() < lab.Crossing {
 		return 0
 	}
-	if !l.isDot() || l.run.Machine.Hidden {
-		return 0
-	}
-	return int64((l.run.Shown - l.now).Round(lab.Crossing) / lab.Crossing)
+	return int64(off / (lab.Crossing / 10))
 }
 
 // body draws a block from pixel at on. A block that leaves its lane wraps.
@@ -106,31 +105,27 @@ func (l *lane) body(y, h, at int, ink render.Ink) {
 // beside the body, too.
 func (l *lane) tag(body, truth int) {
 	n, sign, where := l.laps(), "+", " laps ahead"
-	switch {
-	case n == 1:
-		where = " lap ahead"
-	case n == -1:
-		n, sign, where = 1, "-", " lap behind"
-	case n < 0:
+	if n == 0 {
+		return
+	}
+	if n < 0 {
 		n, sign, where = -n, "-", " laps behind"
 	}
-	digits := len("1")
-	for m := n; m > 9; m /= 10 {
-		digits++
+	decimals := 1
+	if n > 99 { // ten laps
+		n, decimals = n/10, 0
 	}
+	digits := canvas.NumberWidth(n, decimals)
 	wide, y, ink := digits+len(where), l.y+l.high/2, inkOf(l.run)
 	if l.high == 1 || l.w < 2*(wide+1)+l.high { // on neither side of a block there may be room
 		wide = len(sign) + digits
 		where = ""
 	}
-	if n == 0 {
-		return
-	}
 	x := l.x + l.free(wide, body, truth)
 	if where == "" {
 		x = l.c.Text(x, y, ink, sign)
 	}
-	l.c.Text(l.c.Number(x, y, 0, ink, n, 0), y, ink, where)
+	l.c.Text(l.c.Number(x, y, 0, ink, n, decimals), y, ink, where)
 }
 
 // free returns where a tag of some cells covers nothing, one of a few places so

@@ -56,13 +56,14 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 		{0, lab.Dot, 0, 0, "", ""},
 		{0, lab.Dot, lab.Width, 0, "", ""},
 		{0, lab.Spring, lab.Width, 0, "", ""},
-		{0, lab.Dot, lab.Width / 2, 1, "1 lap ahead", "+1"},
+		{0, lab.Dot, lab.Width / 2, 1, "1.0 laps ahead", "+1.0"},
 		{ms, lab.Dot, lab.Width / 2, 103, "103 laps ahead", "+103"},
-		{ms, lab.Dot, lab.Width / 2, -1, "1 lap behind", "-1"},
+		{ms, lab.Dot, lab.Width / 2, -1, "1.0 laps behind", "-1.0"},
+		{ms, lab.Dot, lab.Width / 2, -9, "9.0 laps behind", "-9.0"},
 		{ms, lab.Dot, lab.Width / 2, -12, "12 laps behind", "-12"},
-		{ms, lab.Dot, 0, -2, "2 laps behind", "-2"}, // asleep where the tag would be
-		{ms, lab.Dot, lab.Width - 1, -2, "2 laps behind", "-2"},
-		{still, lab.Dot, lab.Width * 3 / 4, -2, "2 laps behind", "-2"},
+		{ms, lab.Dot, 0, -2, "2.0 laps behind", "-2.0"}, // asleep where the tag would be
+		{ms, lab.Dot, lab.Width - 1, -2, "2.0 laps behind", "-2.0"},
+		{still, lab.Dot, lab.Width * 3 / 4, -2, "2.0 laps behind", "-2.0"},
 		{0, lab.Spring, -1, 0, "◀", "◀"},
 		{0, lab.Wall, 64 * lab.Width, 0, "▶", "▶"},
 	} {
@@ -156,23 +157,24 @@ func TestATagIsNeverCovered(t *testing.T) {
 	}
 }
 
-// TestALaneCountsLaps: a Dot half a lane or more from the truth is laps ahead
-// or behind. The truth is the clock, also if a loop gave time up.
+// TestALaneCountsLaps: a Dot half a lane or more from the truth is that many
+// laps ahead or behind, to a tenth. The truth is the clock, also if a loop gave
+// time up.
 func TestALaneCountsLaps(t *testing.T) {
 	const now, half = 5 * lab.Crossing / 2, lab.Crossing / 2
 	for shown, want := range map[time.Duration]int64{
-		now: 0, now - half/2: 0, now - half + 1: 0, now - half: -1, now - 3*half + 1: -1,
-		now - 4*half: -2, now + half - 1: 0, now + half: 1, now + 40*half: 20,
+		now: 0, now - half/2: 0, now - half + 1: 0, now - half: -5, now - half - 17*ms: -5, now - 2*half + 1: -9,
+		now - 4*half: -20, now + half - 1: 0, now + half: 5, now + 3*half: 15, now + 40*half: 200,
 	} {
 		run := at(now, lab.Dot, 0, 0)
 		run.Shown, run.Dropped = shown, half
 		l := lane{lanes: &lanes{now: now}, run: run}
 		if l.laps() != want || l.truth() != lab.Width/2 {
-			t.Errorf("%v shown at %v: %d laps from %d", shown, now, l.laps(), l.truth())
+			t.Errorf("%v shown at %v: %d tenths of a lap from %d", shown, now, l.laps(), l.truth())
 		}
 		run.Machine.Hidden = true
 		if l.laps() != 0 {
-			t.Errorf("a hidden lane is %d laps off", l.laps())
+			t.Errorf("a hidden lane is %d tenths of a lap off", l.laps())
 		}
 	}
 }
