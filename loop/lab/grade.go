@@ -40,8 +40,9 @@ const (
 // Judge runs a loop on machines, and judges what it did there: its actions, and
 // when they began. The name of a Setup ends with its machine, after an @. A log
 // is judged as far as it is long enough. A loop that keeps its goroutine is
-// told within two seconds of real time, and has no Results: such a goroutine
-// may go on to the end of the program.
+// told within two seconds, or on a busy machine when it has used a second of
+// the CPU, and has no Results: such a goroutine may go on to the end of the
+// program.
 func Judge(name string, list []Setup) Grade {
 	var runs []outcome
 	why := attend(func(k *keeper) {

@@ -18,10 +18,10 @@ type keeper struct {
 	stray  atomic.Pointer[string] // why the loop is not asking alone; nil: it is
 	mine   sync.Map               // the names of the goroutines that run the loop, or set it up
 
-	last  int64 // acts at the last look
-	then  int64 // passed at the last look
-	stuck int   // looks in a row between which the loop did nothing
-	slow  int   // looks in a row between which too little time passed on the model
+	last  int64         // acts at the last look
+	then  int64         // passed at the last look
+	acted time.Duration // cpuTime at the last look that found new acts
+	slow  int           // looks in a row between which too little time passed on the model
 }
 
 // patience is the real time between two looks at a loop that runs.
@@ -37,7 +37,7 @@ var newLooks = func() (looks <-chan time.Time, stop func()) {
 // it, after two looks: "" if it does not. A loop that sleeps in real time ends
 // with its next action; a loop that never comes back keeps its goroutine.
 func attend(work func(k *keeper)) (why string) {
-	k := &keeper{}
+	k := &keeper{acted: cpuTime()}
 	done := make(chan bool, 1)
 	go func() {
 		whole := false
@@ -72,10 +72,9 @@ func (k *keeper) owns(name string) { k.mine.Store(name, true) }
 
 // look returns why the loop keeps its goroutine, "" if it does not.
 func (k *keeper) look() string {
-	acts, passed := k.acts.Load(), k.passed.Load()
-	k.stuck++
+	acts, passed, used := k.acts.Load(), k.passed.Load(), cpuTime()
 	if acts != k.last {
-		k.stuck = 0
+		k.acted = used
 	}
 	k.slow++
 	if passed-k.then >= int64(patience) {
@@ -90,7 +89,7 @@ func (k *keeper) look() string {
 		switch {
 		case blocked(trace) && at != nowhere:
 			return waits(call, at)
-		case k.stuck > 1:
+		case used-k.acted > patience: // on a busy machine it may have had no CPU
 			return fmt.Sprintf("never comes back from %s: each turn must end, or ask for an action", at)
 		case k.slow > 1:
 			return k.watches()

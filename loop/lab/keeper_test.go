@@ -14,9 +14,12 @@ import (
 )
 
 // In these tests nobody looks at a loop by a clock, so that no load of the
-// machine changes a verdict.
+// machine changes a verdict. The program has CPU time from each look to the
+// next one.
 func init() {
 	newLooks = func() (<-chan time.Time, func()) { return nil, func() {} }
+	var used atomic.Int64
+	cpuTime = func() time.Duration { return time.Duration(used.Add(int64(patience))) }
 }
 
 // wrongly expects a verdict.
@@ -80,6 +83,34 @@ func TestLoopsThatNeverComeBack(t *testing.T) {
 		again()
 		over.Store(true)
 		wrongly(t, g, want)
+	}
+}
+
+// TestALoopWithoutCPUIsNotBlamed: on a busy machine a loop may do nothing from
+// one look to the next, again and again, because it does not run.
+func TestALoopWithoutCPUIsNotBlamed(t *testing.T) {
+	looks := make(chan time.Time)
+	defer lookBy(looks)()
+	before := cpuTime
+	cpuTime = func() time.Duration { return 0 }
+	defer func() { cpuTime = before }()
+	var once sync.Once
+	g := graded(t, turns(func(p *pupil, do *loop.Turn) {
+		once.Do(func() {
+			for n := 0; n < 5; {
+				select {
+				case looks <- time.Time{}:
+					n++
+				default:
+				}
+			}
+		})
+		if p.due(do) {
+			do.Draw()
+		}
+	}))
+	if g.Verdict != "ok" {
+		t.Errorf("%s, %q", g.Verdict, g.Why)
 	}
 }
 
