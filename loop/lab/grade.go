@@ -131,20 +131,6 @@ func level(finding int) int {
 	return finding
 }
 
-// Try runs a loop to its end, and returns an error, in one line that names it,
-// if it keeps its goroutine.
-func (s Setup) Try() error {
-	why := attend(func(k *keeper) {
-		r := s.start(0, k)
-		defer r.Stop()
-		r.run(loop.UntilInput)
-	})
-	if why == "" {
-		return nil
-	}
-	return fmt.Errorf("%s: the loop %s", s.Design.Name, why)
-}
-
 // sentence makes a sentence of what a loop does wrong.
 func sentence(why string) string { return "The loop " + why + "." }
 

@@ -114,6 +114,8 @@ func TestWhereALogLeavesItsLoop(t *testing.T) {
 		turn + "7.11 draw 0.25\n": "" +
 			"follows nap up to line 7; there nap draws at alpha 1.000, and this draws at alpha 0.250",
 		elapsed: "follows delta up to line 8; there delta updates by 1 s, and this updates by 100 ms",
+		turn + strings.Repeat("8 draw\n", 44): "" + // an eighth of it fits
+			"follows nap up to line 8; there nap takes input, and this draws",
 		turn + strings.Repeat("8 draw\n", 80): "" +
 			"follows no loop of the texts: the nearest one does something else at line 8",
 		"1 sleep\n2 input\n2.1 update 0.1\n2.2 draw\n3 draw\n": "" +
@@ -150,7 +152,7 @@ func TestAFewLooksAreMoved(t *testing.T) {
 	for _, c := range []struct {
 		turns, each int
 		want        string
-	}{{60, 19, "delta or delta-clamped"}, {600, 40, "delta or delta-clamped"}, {600, 16, ""}} {
+	}{{60, 19, "delta or delta-clamped"}, {60, 8, ""}, {600, 40, "delta or delta-clamped"}, {600, 16, ""}} {
 		got, looks := followed(t, log(c.turns, c.each))
 		if got != c.want {
 			t.Errorf("%d turns, a core is lost each %d turns: follows %q, %d looks moved", c.turns, c.each, got, looks)

@@ -99,8 +99,8 @@ func TestRealLogs(t *testing.T) {
 		if name == "catchup" {
 			name += " or residual" // which differ in the alphas that this log does not tell
 		}
-		if s.Match.Follows != name {
-			t.Errorf("%s follows %q", file, s.Match.Follows)
+		if s.Match.Follows != name || s.Machine.ClockGrain != 0 {
+			t.Errorf("%s follows %q, its clock moves by %v", file, s.Match.Follows, s.Machine.ClockGrain)
 		}
 		drops := slices.Contains([]string{"blend", "guarded", "delta-clamped", "delta-smoothed"}, name)
 		for range 2 { // the second run is that of a lab that begins anew

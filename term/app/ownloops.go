@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -49,8 +50,9 @@ func tryOut(list []lab.Setup) error {
 			continue
 		}
 		s.Machine.For = min(s.Machine.For, time.Second)
-		if err := s.Try(); err != nil {
-			return err
+		g := lab.Judge(s.Design.Name, []lab.Setup{s})
+		if g.Results == nil {
+			return fmt.Errorf("%s: %s", g.Loop, g.Why)
 		}
 	}
 	return nil
