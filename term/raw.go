@@ -83,9 +83,9 @@ func (s *Screen) room() <-chan struct{} {
 	return full
 }
 
-// Term returns the value of TERM for a program behind a Raw. It is
+// TermName returns the value of TERM for a program behind a Raw. It is
 // xterm-256color, or the terminal's own name if its keys differ from xterm's.
-func (s *Screen) Term() string {
+func (s *Screen) TermName() string {
 	if s.traits.has(ownKeys) {
 		return s.name
 	}

@@ -261,7 +261,7 @@ func TestTermIsTheDialectOfTheKeys(t *testing.T) {
 		if want == "" {
 			want = "xterm-256color"
 		}
-		if got := s.Term(); err != nil || got != want {
+		if got := s.TermName(); err != nil || got != want {
 			t.Errorf("%s: %s and not %s, %v", name, got, want, err)
 		}
 	}

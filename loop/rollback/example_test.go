@@ -26,7 +26,7 @@ func Example() {
 	here := rollback.New(config, race{})
 	config.Player = 1
 	there := rollback.New(config, race{})
-	var toHere, toThere [][]rollback.Held[bool] // by tick
+	var toHere, toThere [][]rollback.Commands[bool] // by tick
 	for tick := range 14 {
 		here.Add(tick < 10)               // runs for ten ticks
 		there.Add(5 <= tick && tick < 10) // starts later
@@ -55,7 +55,7 @@ func Example() {
 }
 
 // messages returns all that a session has to send.
-func messages(s *rollback.Session[race, bool]) (all []rollback.Held[bool]) {
+func messages(s *rollback.Session[race, bool]) (all []rollback.Commands[bool]) {
 	for {
 		held, ok := s.Next(true)
 		if !ok {

@@ -75,21 +75,21 @@ type side = Session[state, command]
 // nonsense are messages that no Session sends, after one tick of ours.
 var nonsense = map[string]func(*side) error{
 	"no ticks": func(s *side) error {
-		return s.Receive(Held[command]{Ticks: 0})
+		return s.Receive(Commands[command]{Ticks: 0})
 	},
 	"all ticks": func(s *side) error {
-		s.Receive(Held[command]{Ticks: 1})
-		return s.Receive(Held[command]{Ticks: 1<<63 - 1})
+		s.Receive(Commands[command]{Ticks: 1})
+		return s.Receive(Commands[command]{Ticks: 1<<63 - 1})
 	},
 	"far ahead": func(s *side) error {
-		return s.Receive(Held[command]{Ticks: 1 + far + 1})
+		return s.Receive(Commands[command]{Ticks: 1 + far + 1})
 	},
 	"a status of a tick that we have not played": func(s *side) error {
-		s.Receive(Held[command]{Ticks: 5})
+		s.Receive(Commands[command]{Ticks: 5})
 		return s.ReceiveStatus(Status{Tick: 2})
 	},
 	"a status of a tick that we have not sent": func(s *side) error {
-		s.Receive(Held[command]{Ticks: 5})
+		s.Receive(Commands[command]{Ticks: 5})
 		return s.ReceiveStatus(Status{Tick: 1})
 	},
 	"a status of a tick that the other side has not sent": func(s *side) error {
@@ -109,8 +109,8 @@ var nonsense = map[string]func(*side) error{
 func TestNonsenseEndsTheSession(t *testing.T) {
 	for name, nonsense := range nonsense {
 		a, b := session(config{}), session(config{})
-		if err := a.Receive(Held[command]{Ticks: far}); err != nil {
-			t.Fatalf("a Held just within the limit: %v", err)
+		if err := a.Receive(Commands[command]{Ticks: far}); err != nil {
+			t.Fatalf("Commands just within the limit: %v", err)
 		}
 		a = session(config{})
 		a.Add(0) // the other side's command of this tick is not known
@@ -121,7 +121,7 @@ func TestNonsenseEndsTheSession(t *testing.T) {
 			b.Add(0)
 		}
 		b.Next(true)
-		b.Receive(Held[command]{Ticks: 5})
+		b.Receive(Commands[command]{Ticks: 5})
 		b.ReceiveStatus(Status{Tick: 3, Hash: 1})
 		b.Add(0)
 		err := nonsense(b)
@@ -142,7 +142,7 @@ func TestEachHashIsComparedWithItsTick(t *testing.T) {
 			t.Fatalf("tick %d: %v", a.tick, a.Err())
 		}
 		a.Next(true)
-		a.Receive(Held[command]{Ticks: 1, Command: 3})
+		a.Receive(Commands[command]{Ticks: 1, Command: 3})
 	}
 	for range ring + 2 {
 		tick()
@@ -158,7 +158,7 @@ func TestEachHashIsComparedWithItsTick(t *testing.T) {
 		b.Add(0)
 	}
 	b.Next(true)
-	b.Receive(Held[command]{Ticks: 3})
+	b.Receive(Commands[command]{Ticks: 3})
 	twin := *b
 	twin.Add(0)
 	b.ReceiveStatus(Status{Tick: 1, Hash: twin.hashes[1] + 1})

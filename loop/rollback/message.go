@@ -9,22 +9,22 @@ package rollback
 // A session keeps the last 512 commands. If one of them was overwritten before
 // Next has returned it, the other side would play other commands. So Next
 // returns false, and the session fails with ErrUnsent.
-func (s *Session[S, C]) Next(all bool) (held Held[C], ok bool) {
+func (s *Session[S, C]) Next(all bool) (next Commands[C], ok bool) {
 	newest := s.known[s.me]
 	mine := &s.commands[s.me]
 	if newest-s.sent > ring {
 		s.fail(ErrUnsent)
-		return held, false
+		return next, false
 	}
 	if s.sent == newest || !all && mine[s.sent%ring] == mine[newest%ring] {
-		return held, false
+		return next, false
 	}
-	held.Command = mine[(s.sent+1)%ring]
-	for s.sent < newest && mine[(s.sent+1)%ring] == held.Command {
-		held.Ticks++
+	next.Command = mine[(s.sent+1)%ring]
+	for s.sent < newest && mine[(s.sent+1)%ring] == next.Command {
+		next.Ticks++
 		s.sent++
 	}
-	return held, true
+	return next, true
 }
 
 // Report returns our status, to send to the other side. Send it only after
@@ -33,27 +33,27 @@ func (s *Session[S, C]) Report() Status {
 	return Status{Tick: s.confirmed, Hash: s.hashes[s.confirmed%ring], Lead: s.sync.last}
 }
 
-// Receive takes a Held of the other side. If it proves a guess wrong, the next
-// Add corrects Now. If the Held is longer, or lies further ahead, than any that
-// a Session sends, the session fails with ErrNonsense. Receive returns the
-// result of Err.
-func (s *Session[S, C]) Receive(held Held[C]) error {
-	if held.Ticks < 1 || held.Ticks > ring {
+// Receive takes Commands of the other side. If they prove a guess wrong, the
+// next Add corrects Now. If they are for more ticks, or lie further ahead, than
+// any that a Session sends, the session fails with ErrNonsense. Receive returns
+// the result of Err.
+func (s *Session[S, C]) Receive(c Commands[C]) error {
+	if c.Ticks < 1 || c.Ticks > ring {
 		return s.fail(ErrNonsense)
 	}
 	first := s.known[s.you] + 1
-	last := s.known[s.you] + int64(held.Ticks)
+	last := s.known[s.you] + int64(c.Ticks)
 	if last > s.tick+far {
 		return s.fail(ErrNonsense)
 	}
 	for t := first; t <= last; t++ {
-		s.commands[s.you][t%ring] = held.Command
+		s.commands[s.you][t%ring] = c.Command
 	}
-	if first <= s.tick && held.Command != s.guess && s.wrong == 0 {
+	if first <= s.tick && c.Command != s.guess && s.wrong == 0 {
 		s.wrong = first
 	}
 	s.known[s.you] = last
-	s.guess = s.config.Guess(held.Command)
+	s.guess = s.config.Guess(c.Command)
 	return s.err
 }
 

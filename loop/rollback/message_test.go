@@ -14,7 +14,7 @@ func TestNextRefusesWhatHasLeftItsRing(t *testing.T) {
 			if !a.Add(command(i % 251)) {
 				t.Fatalf("no tick %d: %v", i, a.Err())
 			}
-			a.Receive(Held[command]{Ticks: 1})
+			a.Receive(Commands[command]{Ticks: 1})
 		}
 		sent := 0
 		for {
@@ -86,7 +86,7 @@ func TestALieIsFoundByTheNextAdd(t *testing.T) {
 		a.Add(0)
 	}
 	a.Next(true)
-	a.Receive(Held[command]{Ticks: 3})
+	a.Receive(Commands[command]{Ticks: 3})
 	a.ReceiveStatus(Status{Tick: 3, Hash: 1})
 	if a.Err() != nil || a.Add(0) || a.Differs() != 3 {
 		t.Errorf("%v, differs at %d", a.Err(), a.Differs())
@@ -103,7 +103,7 @@ func FuzzMessages(f *testing.F) {
 			case 0:
 				a.Add(x)
 			case 1:
-				a.Receive(Held[command]{Ticks: int(int8(x)) << (y % 40), Command: y})
+				a.Receive(Commands[command]{Ticks: int(int8(x)) << (y % 40), Command: y})
 			case 2:
 				a.ReceiveStatus(Status{
 					Tick: a.confirmed + int64(int8(x)),
@@ -114,7 +114,7 @@ func FuzzMessages(f *testing.F) {
 				a.Next(x%2 == 0)
 				a.Report()
 			}
-			if s := a.Scale(); s < slowest || s > 1000 {
+			if s := a.Speed(); s < slowest || s > 1000 {
 				t.Fatalf("scale is %d", s)
 			}
 		}

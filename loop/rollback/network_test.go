@@ -216,7 +216,7 @@ func play(a, b *peer, l line, until int64) {
 			return
 		}
 		p.update(p.next, l)
-		scale := p.Scale()
+		scale := p.Speed()
 		if p.lie != 0 {
 			scale = 1000
 		}

@@ -41,15 +41,15 @@ type Config[S any, C comparable] struct {
 	Delay [2]int
 }
 
-// A Held is a message: for so many ticks in a row the sender's player gives one
-// command. It follows the sender's last Held without a gap.
-type Held[C comparable] struct {
+// Commands are a message: the sender's player gives one command in so many
+// ticks, which follow those of the sender's last Commands without a gap.
+type Commands[C comparable] struct {
 	Ticks   int // above 0
 	Command C   // in each of these ticks
 }
 
 // A Status is a message about the state of the sender. Report makes it. It must
-// follow a Held that ends with the sender's newest command.
+// follow Commands that end with the sender's newest command.
 type Status struct {
 	Tick int64  // the last tick that the sender has confirmed
 	Hash uint64 // of the state after that tick
@@ -247,10 +247,10 @@ func (s *Session[S, C]) Trip() int64 {
 	return mine + yours
 }
 
-// Scale returns the speed at which to play on, in thousandths: 1000, or less if
+// Speed returns the speed at which to play on, in thousandths: 1000, or less if
 // we are ahead of the other side by half a tick or more. A side that is behind
 // never hurries.
-func (s *Session[S, C]) Scale() int64 {
+func (s *Session[S, C]) Speed() int64 {
 	mine, yours := s.sync.least()
 	return min(max(slowest, 1000-perTick*(mine-yours)/2), 1000)
 }

@@ -233,11 +233,11 @@ func TestDepthCountsFromTheFirstWrongTick(t *testing.T) {
 			a.Add(0)
 		}
 		if right := 20 - ahead - 1; right > 0 {
-			a.Receive(Held[command]{Ticks: int(right), Command: 2})
+			a.Receive(Commands[command]{Ticks: int(right), Command: 2})
 		}
-		a.Receive(Held[command]{Ticks: 1, Command: 4})
+		a.Receive(Commands[command]{Ticks: 1, Command: 4})
 		if ahead > 0 {
-			a.Receive(Held[command]{Ticks: 1, Command: 6})
+			a.Receive(Commands[command]{Ticks: 1, Command: 6})
 		}
 		a.Add(0)
 		if a.Counts.Depth != ahead+1 || a.Counts.Rollbacks != 1 {

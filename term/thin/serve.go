@@ -22,7 +22,7 @@ func (r *Relay) meet(events <-chan tcell.Event) error {
 		w = r.fixed.w
 		h = r.fixed.h
 	}
-	name := r.screen.Term()
+	name := r.screen.TermName()
 	r.terminal = vt.New(w, h, vt.Options{
 		Relay: true,
 		Kitty: outer.Flags != 0,

@@ -107,7 +107,7 @@ func (r *Relay) FixSize(w, h int) { r.fixed = size{w, h} }
 // if it runs behind a screen of a Relay. They are TERM and, if that terminal
 // has 24 bits of color, COLORTERM.
 func Environment(screen *term.Screen) []string {
-	list := []string{"TERM=" + screen.Term()}
+	list := []string{"TERM=" + screen.TermName()}
 	if screen.Colors() > 256 {
 		list = append(list, "COLORTERM=truecolor")
 	}

@@ -140,19 +140,19 @@ func TestALoginTellsNamesakesApart(t *testing.T) {
 // said returns the bytes of a few messages of every kind.
 func said() []byte {
 	var c coder
-	b := c.appendRun(nil, rollback.Held[world.Command]{Ticks: 130, Command: world.Left})
+	b := c.appendRun(nil, rollback.Commands[world.Command]{Ticks: 130, Command: world.Left})
 	b = c.appendStatus(b, rollback.Status{Tick: 120, Hash: 1 << 63, Lead: -3})
 	b = append(b, isStill)
-	b = c.appendRun(b, rollback.Held[world.Command]{Ticks: 1, Command: 31})
+	b = c.appendRun(b, rollback.Commands[world.Command]{Ticks: 1, Command: 31})
 	return appendBye(b, Bye{Why: Differs, Tick: 1 << 40})
 }
 
 func TestMessagesComeAsTheyWereSent(t *testing.T) {
 	want := []message{
-		{kind: isRun, run: rollback.Held[world.Command]{Ticks: 130, Command: world.Left}},
+		{kind: isRun, run: rollback.Commands[world.Command]{Ticks: 130, Command: world.Left}},
 		{kind: isStatus, status: rollback.Status{Tick: 120, Hash: 1 << 63, Lead: -3}},
 		{kind: isStill},
-		{kind: isRun, run: rollback.Held[world.Command]{Ticks: 1, Command: 31}},
+		{kind: isRun, run: rollback.Commands[world.Command]{Ticks: 1, Command: 31}},
 		{kind: isBye, bye: Bye{Why: Differs, Tick: 1 << 40}},
 	}
 	all := said()

@@ -11,7 +11,7 @@ import (
 // of the other fields it has.
 type message struct {
 	kind   byte
-	run    rollback.Held[world.Command]
+	run    rollback.Commands[world.Command]
 	status rollback.Status
 	bye    Bye
 	tick   int64
@@ -62,7 +62,7 @@ type coder struct{ ticks int64 }
 const longestRun = 512
 
 // appendRun appends a run: the command, then the number of ticks as uvarint.
-func (c *coder) appendRun(b []byte, run rollback.Held[world.Command]) []byte {
+func (c *coder) appendRun(b []byte, run rollback.Commands[world.Command]) []byte {
 	c.ticks += int64(run.Ticks)
 	b = append(b, byte(run.Command)&(isStatus-1))
 	return binary.AppendUvarint(b, uint64(run.Ticks))
@@ -132,12 +132,12 @@ type cursor struct {
 }
 
 // run reads the rest of a run of a command.
-func (c *cursor) run(command world.Command) rollback.Held[world.Command] {
+func (c *cursor) run(command world.Command) rollback.Commands[world.Command] {
 	ticks := c.uvarint()
 	if ticks < 1 || ticks > longestRun {
 		c.wrong = true
 	}
-	return rollback.Held[world.Command]{Ticks: int(ticks), Command: command}
+	return rollback.Commands[world.Command]{Ticks: int(ticks), Command: command}
 }
 
 // status reads the rest of a status, after so many ticks of runs.

@@ -147,7 +147,7 @@ func (p playing) Update() error {
 	if err := p.player.Update(p.clock.Real(), p.command()); err != nil {
 		return err
 	}
-	p.clock.SetScale(p.Scale(), 1000)
+	p.clock.SetScale(p.Speed(), 1000)
 	return nil
 }
 

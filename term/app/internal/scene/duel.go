@@ -102,7 +102,7 @@ func (f *fight) tick(hands [2]keys.Intents) {
 		f.s.tell(0, f.failed.Error())
 		f.failed = nil
 	}
-	f.s.Clock.SetScale(f.side.Scale(), 1000)
+	f.s.Clock.SetScale(f.side.Speed(), 1000)
 	f.news()
 }
 

@@ -40,7 +40,7 @@ func TestTheClockFollowsTheOtherSide(t *testing.T) {
 		r.ticks(90)
 		f := r.side[0].fight()
 		num, den := r.side[0].spacewar().Clock.Scale()
-		if scale := f.side.Scale(); scale >= 1000 || num != scale || den != 1000 {
+		if scale := f.side.Speed(); scale >= 1000 || num != scale || den != 1000 {
 			t.Errorf("the clock runs %d to %d, and the side wants %d to 1000", num, den, scale)
 		}
 	})
