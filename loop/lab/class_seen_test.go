@@ -1,6 +1,10 @@
 package lab
 
-import "fixstep/loop"
+import (
+	"time"
+
+	"fixstep/loop"
+)
 
 // seenPupils play at the right speed, and their pictures or keys are wrong.
 var seenPupils = []mistake{
@@ -126,6 +130,22 @@ var seenPupils = []mistake{
 	},
 }
 
+// fiedler returns the turn of a loop that gives up what a turn has taken beyond
+// the most.
+func fiedler(step, most time.Duration) func(p *pupil, do *loop.Turn) {
+	return func(p *pupil, do *loop.Turn) {
+		passed := p.passed()
+		do.Drop(passed - most)
+		p.lag += min(passed, most)
+		do.Input()
+		for ; p.lag >= step; p.lag -= step {
+			do.Update(step)
+		}
+		do.DrawAt(max(0, do.Sim-step+p.lag), loop.AlphaOf(p.lag, step))
+		do.Sleep(step - p.lag)
+	}
+}
+
 // rightPupils have no mistake.
 var rightPupils = []mistake{
 	{
@@ -147,17 +167,7 @@ var rightPupils = []mistake{
 	},
 	{
 		mistake: "no mistake: Fiedler's, with a limit and a sleep",
-		turn: func(p *pupil, do *loop.Turn) {
-			passed := p.passed()
-			do.Drop(passed - 250*ms)
-			p.lag += min(passed, 250*ms)
-			do.Input()
-			for ; p.lag >= p.step; p.lag -= p.step {
-				do.Update(p.step)
-			}
-			do.DrawAt(max(0, do.Sim-p.step+p.lag), loop.AlphaOf(p.lag, p.step))
-			p.rest(do)
-		},
+		turn:    fiedler(time.Second/60, 250*ms),
 	},
 	{
 		mistake: "no mistake: a stall in its draw, before a short sleep",

@@ -120,7 +120,7 @@ var times = []finding{
 		},
 	},
 	{
-		proved: func(s *stretch) bool { return s.lost() > s.slack() },
+		proved: func(s *stretch) bool { return s.lost() > s.slack()+s.burstTime() },
 		say: func(s *stretch) string {
 			text := ns(s.lost()) + " are forgotten: no update plays them, and no drop gives them up"
 			if s.Match != nil {
@@ -139,4 +139,10 @@ func (s *stretch) lost() (owed time.Duration) {
 		owed = s.pace.owed
 	}
 	return owed
+}
+
+// burstTime returns the time of the updates before a picture, in the mean. While
+// they go on, the loop owes as much without losing it.
+func (s *stretch) burstTime() time.Duration {
+	return time.Duration(s.Updates) * s.Machine.UpdateCost / time.Duration(max(1, s.Draws))
 }

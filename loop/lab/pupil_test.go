@@ -194,6 +194,17 @@ func TestALoopHasItsOwnStep(t *testing.T) {
 	}
 }
 
+// TestALongBurstIsNoFault: on a slow machine many short updates come before
+// each picture. The loop is late by as much, and takes keys between bursts.
+func TestALongBurstIsNoFault(t *testing.T) {
+	g := graded(t, turns(fiedler(time.Second/150, 100*ms)))
+	for _, r := range g.Results {
+		if r.Verdict != "ok" || slices.Contains(r.States, "input waits") {
+			t.Errorf("%s: %s, %q", r.Machine, r.Why, r.States)
+		}
+	}
+}
+
 // TestALoopCannotShortenItsRun, nor lengthen the step that it is judged by.
 func TestALoopCannotShortenItsRun(t *testing.T) {
 	short := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {

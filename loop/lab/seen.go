@@ -44,7 +44,7 @@ var seen = []finding{
 		},
 	},
 	{
-		proved: func(s *stretch) bool { return s.most[wait].by > s.turn() && (s.canDraw() || !s.whole) },
+		proved: func(s *stretch) bool { return s.waits() },
 		name:   is("input waits"),
 		say: func(s *stretch) string {
 			w := &s.most[wait]
@@ -100,6 +100,11 @@ func (s *stretch) sayApart() string {
 	return fmt.Sprintf("A picture's moment and its alpha are %s apart%s: the game is drawn by alpha. "+
 		"Pass do.Sim-step+lag and loop.AlphaOf(lag, step) when the steps are out of the lag.",
 		ns(w.by), w.op.at())
+}
+
+// waits reports whether an event waited for longer than a turn with its burst.
+func (s *stretch) waits() bool {
+	return s.most[wait].by > s.turn()+s.burstTime() && (s.canDraw() || !s.whole)
 }
 
 // whyBack says why a picture shows an earlier moment, "" if it is not known.
