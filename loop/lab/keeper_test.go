@@ -198,6 +198,16 @@ func TestWhatIsNoWait(t *testing.T) {
 	}
 }
 
+// TestALoopWithoutCodeHasNoLine: Go says that "for {}" is in line 1.
+func TestALoopWithoutCodeHasNoLine(t *testing.T) {
+	for line, want := range map[string]string{"1": "mine.go", "11": "mine.go:11"} {
+		trace := []string{"goroutine 7 [runnable]:", "main.mine.func1(...)", "\t/home/ann/mine.go:" + line + " +0x1"}
+		if _, at := place(trace); at != want {
+			t.Errorf("line %s: at %s, want %s", line, at, want)
+		}
+	}
+}
+
 // TestLoopsThatBreakTheRules are told, with their line.
 func TestLoopsThatBreakTheRules(t *testing.T) {
 	sleep := loop.Action{Do: loop.Sleep, For: ms}

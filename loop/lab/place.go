@@ -50,6 +50,7 @@ func place(trace []string) (call, at string) {
 			call = name[:max(0, strings.LastIndexByte(name, '('))]
 		case !ours(file):
 			line, _, _ = strings.Cut(line, " +")
+			line = strings.TrimSuffix(line, ":1") // of a loop without code Go knows no line
 			return call, filepath.Base(line)
 		}
 	}
