@@ -106,7 +106,7 @@ func (h *host[E]) rescale() (changed bool) {
 	h.opt.Frames = h.cap
 	aLittleSlower := num <= den && 16*num > 15*den
 	if !aLittleSlower {
-		h.opt.Frames = h.cap.scaled(num, den)
+		h.opt.Frames = h.cap.atScale(num, den)
 	}
 	return true
 }

@@ -59,9 +59,9 @@ func (r Rate) or60() Rate {
 	return r
 }
 
-// scaled turns r, a rate in real time, into a rate in game time: num
+// atScale turns r, a rate in real time, into a rate in game time: num
 // nanoseconds of game time pass in den of real time.
-func (r Rate) scaled(num, den int64) Rate {
+func (r Rate) atScale(num, den int64) Rate {
 	r = r.or60()
 	if num*den > math.MaxInt64/2/r.n/int64(r.per) {
 		return Every(max(1, scaled(r.Interval(), num, den)))

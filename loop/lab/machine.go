@@ -8,7 +8,15 @@
 // as the table does. "fixstep help lab" says what a lane shows.
 //
 // ReadLog reads what a program of any language did, as a Setup that names the
-// loop which it follows.
+// loop which it follows. Judge says whether a loop or a program is right.
+//
+// The files can be read in this order. op.go and machine.go are what a run is
+// made of, and body.go what it moves. model.go makes a run of a loop, within
+// the bounds of guard.go; log.go, match.go, follow.go and program.go make one
+// of a log. lane.go takes the operations of both and counts them in tally.go;
+// record.go, evidence.go and stretch.go keep what they prove. findings.go,
+// speeds.go and seen.go say what that is: judge.go a lane's word, grade.go the
+// verdict, with keeper.go beside it. The other files are for who looks.
 package lab
 
 import (
