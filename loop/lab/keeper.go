@@ -20,6 +20,7 @@ type keeper struct {
 
 	last  int64         // acts at the last look
 	then  int64         // passed at the last look
+	stuck int           // looks in a row between which the loop did nothing
 	acted time.Duration // cpuTime at the last look that found new acts
 	slow  int           // looks in a row between which too little time passed on the model
 }
@@ -73,8 +74,9 @@ func (k *keeper) owns(name string) { k.mine.Store(name, true) }
 // look returns why the loop keeps its goroutine, "" if it does not.
 func (k *keeper) look() string {
 	acts, passed, used := k.acts.Load(), k.passed.Load(), cpuTime()
+	k.stuck++
 	if acts != k.last {
-		k.acted = used
+		k.stuck, k.acted = 0, used
 	}
 	k.slow++
 	if passed-k.then >= int64(patience) {
@@ -89,7 +91,7 @@ func (k *keeper) look() string {
 		switch {
 		case blocked(trace) && at != nowhere:
 			return waits(call, at)
-		case used-k.acted > patience: // on a busy machine it may have had no CPU
+		case k.stuck > 1 && (used-k.acted > patience || !computes(trace)):
 			return fmt.Sprintf("never comes back from %s: each turn must end, or ask for an action", at)
 		case k.slow > 1:
 			return k.watches()
@@ -143,6 +145,12 @@ func (k *keeper) traces() (list [][]string) {
 func blocked(trace []string) bool {
 	states := []string{" [sleep", " [chan ", " [select", " [sync."}
 	return slices.ContainsFunc(states, func(s string) bool { return strings.Contains(trace[0], s) })
+}
+
+// computes reports whether a goroutine uses the CPU as soon as it has it: on a
+// busy machine it may have had none. It does not if it waits for the system.
+func computes(trace []string) bool {
+	return !strings.Contains(trace[0], " [IO wait") && !strings.Contains(trace[0], " [syscall")
 }
 
 // waits says that a loop waits in real time by a call at a line.

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"iter"
+	"os"
 	"regexp"
 	"runtime"
 	"sync"
@@ -86,14 +87,37 @@ func TestLoopsThatNeverComeBack(t *testing.T) {
 	}
 }
 
+// withoutCPU takes the CPU from the program, until its result is called.
+func withoutCPU() (again func()) {
+	before := cpuTime
+	cpuTime = func() time.Duration { return 0 }
+	return func() { cpuTime = before }
+}
+
+// TestALoopThatReadsIsTold, although it needs no CPU to wait for a line.
+func TestALoopThatReadsIsTold(t *testing.T) {
+	looks := make(chan time.Time)
+	defer lookBy(looks)()
+	defer withoutCPU()()
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := lookAlways(looks)
+	wrongly(t, graded(t, turns(func(p *pupil, do *loop.Turn) {
+		in.Read(make([]byte, 1))
+		do.Update(p.step)
+	})), `never comes back from keeper_test.go:\d+`)
+	told <- true
+	out.Close() // the loop ends with its next action
+}
+
 // TestALoopWithoutCPUIsNotBlamed: on a busy machine a loop may do nothing from
 // one look to the next, again and again, because it does not run.
 func TestALoopWithoutCPUIsNotBlamed(t *testing.T) {
 	looks := make(chan time.Time)
 	defer lookBy(looks)()
-	before := cpuTime
-	cpuTime = func() time.Duration { return 0 }
-	defer func() { cpuTime = before }()
+	defer withoutCPU()()
 	var once sync.Once
 	g := graded(t, turns(func(p *pupil, do *loop.Turn) {
 		once.Do(func() {
