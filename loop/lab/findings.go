@@ -141,8 +141,8 @@ func (s *stretch) lost() (owed time.Duration) {
 	return owed
 }
 
-// burstTime returns the time of the updates before a picture, in the mean. While
-// they go on, the loop owes as much without losing it.
+// burstTime returns the mean time of the updates before a picture. While they
+// go on, the loop owes as much without losing it.
 func (s *stretch) burstTime() time.Duration {
 	return time.Duration(s.Updates) * s.Machine.UpdateCost / time.Duration(max(1, s.Draws))
 }

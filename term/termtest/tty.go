@@ -65,8 +65,8 @@ type TTY struct {
 
 // Read waits until the terminal has sent something. It returns an error after
 // Drain, io.EOF when the program has ended, and another error when the test has
-// stopped the program. The last two errors come once. A goroutine that then
-// reads on ends, because it would make time stand still.
+// stopped the program. The last two errors come once. Then Read ends the
+// goroutine that calls it again, which would make time stand still.
 func (t *TTY) Read(b []byte) (n int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
