@@ -68,6 +68,7 @@ func TestHangsMakeNoLoopWrong(t *testing.T) {
 		"90 ms, a second apart":   hangs(8, five, at(2, 90*ms), at(3, 90*ms)),
 		"90 ms, each second":      hangs(9, five, secondly(90*ms)...),
 		"90 ms, each second, six": hangs(9, six, secondly(90*ms)...),
+		"35 ms, each 50 ms":       hangs(8, six, often(35*ms)...),
 	} {
 		if g := logged(t, log).judge(); g.Verdict != "ok" {
 			t.Errorf("%s: %s, %s", name, g.Verdict, g.Why)
@@ -85,6 +86,14 @@ func TestHangsMakeNoLoopWrong(t *testing.T) {
 func secondly(long time.Duration) (list []Stall) {
 	for at := time.Second; at < 9*time.Second; at += time.Second {
 		list = append(list, Stall{At: at + 3*ms, For: long})
+	}
+	return list
+}
+
+// often returns a stall each 50 ms.
+func often(long time.Duration) (list []Stall) {
+	for at := 10 * ms; at < 8*time.Second; at += 50 * ms {
+		list = append(list, Stall{At: at, For: long})
 	}
 	return list
 }

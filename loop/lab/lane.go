@@ -146,7 +146,11 @@ func (r *Lane) ends(op *Op) {
 		r.Body.move(op.Step)
 	}
 	r.end(op)
-	r.held[op.Core] += op.held
+	held := op.held
+	if op.Do == loop.Sleep && op.over > tolerance { // a log tells when it should end
+		held = op.over
+	}
+	r.held[op.Core] += held
 	if op.Core == 0 {
 		r.excuse(op)
 	}

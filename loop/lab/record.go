@@ -102,7 +102,7 @@ type record struct {
 	prior  loop.Kind        // the kind of the last operation of the first core
 	moved  time.Duration    // when the last picture of a new moment began; 0: none since a stall
 	went   bool             // the last picture was of an earlier moment
-	held   [2]time.Duration // for how long the operations of each core were held up, in all
+	held   [2]time.Duration // for how long the operations of each core were held up, in all: see ends
 	drawn  time.Duration    // of that, what was before the last draw
 	drawer int              // the core of the last draw
 	lapse  lapse            // the one that goes on
