@@ -103,7 +103,7 @@ func (t *Tally) answered(took time.Duration) {
 func (t *Tally) end(op *Op) {
 	took := op.To - op.T
 	switch {
-	case op.Do == loop.Sleep:
+	case op.Do == loop.Sleep && op.For > 0: // cut to nothing, it is a look at the clock
 		t.Idle += took
 	case op.Do != loop.Input:
 		t.Busy += took

@@ -220,3 +220,20 @@ func TestTimesAreSaidOneWay(t *testing.T) {
 		}
 	}
 }
+
+// TestASleepOfNothingIsBusy: where sleeps are cut to whole milliseconds, a loop
+// looks at the clock for the rest.
+func TestASleepOfNothingIsBusy(t *testing.T) {
+	d, _ := classic.ByName("limited")
+	busy := func(whole time.Duration) time.Duration {
+		m := light()
+		m.Whole, m.Updates = whole, loop.PerSecond(60)
+		r := start(m, d, 0)
+		defer r.Stop()
+		r.run(loop.UntilInput)
+		return r.Busy
+	}
+	if exact, cut := busy(0), busy(ms); cut <= exact {
+		t.Errorf("busy for %v, want more than %v", cut, exact)
+	}
+}
