@@ -126,15 +126,27 @@ func (b *browser) fail(wanted string) {
 	b.Fatalf("no %s; %s\n%s", wanted, b.script("return says.textContent"), b.script(text))
 }
 
-// click presses and releases a button by its name.
-func (b *browser) click(name string) {
+// click presses and releases a button by its name, with a mouse.
+func (b *browser) click(name string) { b.press(name, "mouse") }
+
+// tap is click with a finger.
+func (b *browser) tap(name string) { b.press(name, "touch") }
+
+// press presses and releases a button with a pointer of a type.
+func (b *browser) press(name, pointer string) {
 	b.Helper()
 	var element map[string]string
 	json.Unmarshal(b.call("POST", "/element",
 		map[string]string{"using": "xpath", "value": fmt.Sprintf("//button[.='%s']", name)}), &element)
-	for _, id := range element {
-		b.call("POST", "/element/"+id+"/click", struct{}{})
+	actions := []map[string]any{
+		{"type": "pointerMove", "origin": element, "x": 0, "y": 0},
+		{"type": "pointerDown", "button": 0},
+		{"type": "pointerUp", "button": 0},
 	}
+	b.call("POST", "/actions", map[string]any{"actions": []any{map[string]any{
+		"type": "pointer", "id": pointer, "parameters": map[string]string{"pointerType": pointer},
+		"actions": actions,
+	}}})
 }
 
 // keys presses and releases keys: an action, a key, and so on.
