@@ -83,6 +83,14 @@ func (f *flags) Func(name, usage string, set func(string) error) {
 	})
 }
 
+// BoolFunc is that of the flag set, and notes the error, which names its flag.
+func (f *flags) BoolFunc(name, usage string, set func(string) error) {
+	f.FlagSet.BoolFunc(name, usage, func(text string) error {
+		f.wrong = set(text)
+		return f.wrong
+	})
+}
+
 // quotedValue returns a value as a message quotes it: a word stands as it is.
 func quotedValue(value string) string {
 	if value == "" || strings.ContainsAny(value, " \t") || strconv.Quote(value) != `"`+value+`"` {

@@ -52,7 +52,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 		func(s string) (int, error) { return parseCount(s, 1, len(claims())) })
 	f.some(&c.svg, "svg", "write a picture of each loop, opened, to this `directory`")
 	f.BoolVar(&c.update, "update", false, "with -svg: replace the pictures that exist")
-	f.Bool("tour", false, "show a lesson in steps; -tour 5 begins at step 5")
+	f.BoolFunc("tour", "show a lesson in steps; -tour 5 begins at step 5", c.beginTour)
 	f.Bool("plain", false, "with -tour or -trace: print lines (as without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
 	f.BoolVar(&c.key, "key", false, "with -sheet: print the answers for a teacher, and the words")

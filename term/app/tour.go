@@ -34,7 +34,15 @@ func (c *labFlags) readyTour(f *flags) error {
 	if f.NArg() == 0 {
 		return nil
 	}
-	step := strings.Join(f.Args(), " ")
+	return c.beginTour(strings.Join(f.Args(), " "))
+}
+
+// beginTour reads the number of the first step, or true for a flag without a
+// value.
+func (c *labFlags) beginTour(step string) error {
+	if step == "true" {
+		return nil
+	}
 	steps := len(cards(tourText))
 	n, err := strconv.Atoi(step)
 	if err != nil || n < 1 || n > steps {

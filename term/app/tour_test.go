@@ -232,6 +232,7 @@ func TestAVisitorIsGuided(t *testing.T) {
 // TestTheTourBeginsAtAStep checks that a lesson can go on where it ended.
 func TestTheTourBeginsAtAStep(t *testing.T) {
 	play(t, 80, 24, "until:'14/14 Design'", "lab", "-tour", "14", "-colors", "none")
+	play(t, 80, 24, "until:'14/14 Design'", "lab", "-tour=14", "-colors", "none")
 }
 
 // In a window that is too small for a step, its text gives way: the question

@@ -117,6 +117,7 @@ var slips = map[string]string{
 	"lab table":                       `"table" is not a flag`,
 	"lab -table -json":                "fixstep lab: -table and -json: choose one\n",
 	"lab -claims=no":                  "-claims takes no value: leave =no out",
+	"lab -tour=15":                    `fixstep lab: -tour takes the number of a step, from 1 to 14: not "15"`,
 	"lab -draw-cost 0":                "delta never sleeps: give it a -draw-cost",
 	"lab -draw-cost 0 -update-cost 0": "busy never sleeps: give it an -update-cost or",
 	"lab -draw-cost 0 -update-cost 0 -loops nap,catchup": "catchup never sleeps",
