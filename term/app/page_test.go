@@ -221,7 +221,8 @@ func (b *browser) play() {
 	b.keys("keyDown", "a", "keyUp", "a", "keyDown", "\ue012", "keyUp", "\ue012")
 	p := input.New(80, 24)
 	p.SetExtended(true)
-	sent := strings.ReplaceAll(b.script("return tty.sent"), "\x1b[0n", "") // answers to pictures
+	answers := regexp.MustCompile("\x1b\\[[?]?[0-9;]*[cn]") // to the questions of pictures
+	sent := answers.ReplaceAllString(b.script("return tty.sent"), "")
 	if events := p.Feed([]byte(sent)); len(events) != 4 {
 		b.Errorf("two keys are %d events: %q", len(events), sent)
 	} else if up, ok := events[1].(*input.Release); !ok || up.Rune != 'a' {
