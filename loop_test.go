@@ -3,15 +3,20 @@ package main
 import (
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/vt"
 )
 
 // The contract of the loop, on tcell's simulation screen and on ours, in fake
-// time. Each sentence is a test, in the order in which a reader meets it. The
-// game is in walker_test.go. The tests of package loop check each part to the
-// nanosecond.
+// time. Each sentence is a test, in the order in which a reader meets it, and
+// the game comes after them. The tests of package loop check each part, pauses
+// and other speeds too.
 
 const ms = time.Millisecond
 
@@ -20,8 +25,7 @@ const ms = time.Millisecond
 // waiting. The events of a wait go before the frame after it.
 func TestEventsAreTakenBeforeEachUpdate(t *testing.T) {
 	o := loop.Options{Updates: loop.PerSecond(10), Frames: loop.PerSecond(61)}
-	keys := script{}
-	var taken []time.Duration
+	var keys, taken []time.Duration
 	var counts []int
 	for _, key := range []struct {
 		comes, taken time.Duration
@@ -37,7 +41,7 @@ func TestEventsAreTakenBeforeEachUpdate(t *testing.T) {
 		{1560 * ms, 1574 * ms, 7}, // in update 6, from 1544 to 1574 ms
 		{1561 * ms, 1577 * ms, 7},
 	} {
-		keys[key.comes] = 'x'
+		keys = append(keys, key.comes)
 		taken, counts = append(taken, key.taken), append(counts, key.update)
 	}
 	m := machine{input: 3 * ms, update: 30 * ms, draw: 5 * ms, stalled: 5, stall: 1000 * ms}
@@ -123,7 +127,6 @@ func TestASlowMachineIsDrawnToo(t *testing.T) {
 		update, draw, gap time.Duration // gap: from one picture to the next
 	}{
 		{60, 0, 33 * ms / 2, ms, 35 * ms / 2},
-		{60, 0, 20 * ms, ms, 21 * ms},
 		{10, 0, 101 * ms, 60 * ms, 5*101*ms + 60*ms},
 		{120, 0, 9 * ms, 12 * ms, 10*9*ms + 12*ms},
 		{60, 2, 20 * ms, 10 * ms, 2*20*ms + 10*ms},
@@ -191,60 +194,112 @@ func TestPositionsLieBetweenTwoStates(t *testing.T) {
 	}
 }
 
-// In a pause no time passes: the loop takes each key at once, draws the same
-// picture after it, and makes no update but by Step. Then updates go on where
-// they were.
-func TestAPauseStopsTheGame(t *testing.T) {
-	const from, to = 2010 * ms, 4010 * ms
-	keys := script{from: 'p', 3000 * ms: 'x', 3500 * ms: 's', to: 'p'}
-	drawn := []time.Duration{2003*ms + loop.PerSecond(60).Interval(), 3000 * ms, 3500*ms + 3*ms}
-	m := machine{update: 3 * ms, draw: 2 * ms}
-	play(t, loop.Options{}, m, keys, func(t *testing.T, w *walker) {
-		if want := []time.Duration{from, 3000 * ms, 3500 * ms, to}; !slices.Equal(w.taken, want) {
-			t.Errorf("the keys are taken at %v, want %v", w.taken, want)
-		}
-		var paused []time.Duration
-		var ways []int // to each picture from the one before
-		for i, at := range w.drawn {
-			if at > from && at < to {
-				paused = append(paused, at)
-				ways = append(ways, w.shown[i]-w.shown[i-1])
-			}
-		}
-		if !slices.Equal(paused, drawn) || !slices.Equal(ways, []int{0, 0, stride}) {
-			t.Errorf("in the pause pictures come at %v, want %v; they move by %d", paused, drawn, ways)
-		}
-		for n, at := range w.updated {
-			due := loop.PerSecond(60).At(int64(n + 1))
-			switch {
-			case n == 120:
-				due = 3500 * ms
-			case n > 120:
-				due = loop.PerSecond(60).At(int64(n)) + to - from
-			}
-			if at != due {
-				t.Fatalf("update %d comes at %v, and is due at %v", n+1, at, due)
-			}
-		}
-	})
+// stride is how many cells the walker goes with each update.
+const stride = 5
+
+// A machine says how slow the walker is. No machine is infinitely fast: on one
+// that is, a loop may do everything at the wrong time and be right.
+type machine struct {
+	input, update, draw time.Duration // how long each takes
+
+	stalled int           // the number of the update that takes longer; 0: none does
+	stall   time.Duration // by how much
 }
 
-// At half the speed updates come at half the rate, and the rate of the pictures
-// stays.
-func TestTheGameIsSlowedDown(t *testing.T) {
-	const from = 5010 * ms
-	o := loop.Options{Updates: loop.PerSecond(60)}
-	m := machine{update: 3 * ms, draw: 2 * ms}
-	play(t, o, m, script{from: 'h'}, func(t *testing.T, w *walker) {
-		for n, at := range w.updated {
-			due := o.Updates.At(int64(n + 1))
-			due += max(0, due-from)
-			if at != due {
-				t.Fatalf("update %d comes at %v, and is due at %v", n+1, at, due)
-			}
-		}
-		if len(w.updated) != 450 || len(w.drawn) < 598 {
-			t.Errorf("%d updates and %d frames", len(w.updated), len(w.drawn))
-		}
-	})
+// A walker goes to the right, stride cells with each update, and its mirror
+// image goes to the left.
+type walker struct {
+	machine
+	t      *testing.T
+	screen tcell.Screen
+	clock  loop.Clock
+	stats  loop.Stats
+
+	place, mirror loop.Moving[int] // columns
+
+	taken   []time.Duration // when each key came to Input
+	counts  []int           // the update in which each key counts
+	updated []time.Duration
+	dropped []time.Duration // game time that was dropped before each update
+	drawn   []time.Duration
+	shown   []int // the column of each picture
+	actions int
+}
+
+func (w *walker) Input(ev tcell.Event) error {
+	key, is := ev.(*tcell.EventKey)
+	if !is {
+		return nil
+	}
+	if key.Rune() == 'q' {
+		return loop.ErrQuit
+	}
+	w.taken = append(w.taken, w.clock.Real())
+	w.counts = append(w.counts, len(w.updated)+1)
+	time.Sleep(w.input)
+	return nil
+}
+
+func (w *walker) Update() error {
+	w.updated = append(w.updated, w.clock.Real())
+	w.dropped = append(w.dropped, w.stats.Dropped)
+	w.place.Move(w.place.Cur + stride)
+	w.mirror.Move(-w.place.Cur)
+	time.Sleep(w.update)
+	if len(w.updated) == w.stalled {
+		time.Sleep(w.stall)
+	}
+	return nil
+}
+
+func (w *walker) Draw(a loop.Alpha) {
+	column, mirrored := w.place.At(a), w.mirror.At(a)
+	if a < 0 || a > loop.One || mirrored != -column {
+		w.t.Errorf("at alpha %d the walker is in column %d, its mirror image in %d", a, column, mirrored)
+	}
+	w.drawn, w.shown = append(w.drawn, w.clock.Real()), append(w.shown, column)
+	w.screen.Clear()
+	w.screen.Put(column%80, 0, "@", tcell.StyleDefault)
+	w.screen.Show()
+	time.Sleep(w.draw)
+}
+
+// Write takes a line of the log, which has one for each action of the loop.
+func (w *walker) Write(line []byte) (int, error) {
+	w.actions++
+	if w.actions == 50_000 {
+		w.t.Fatal("the loop never ends, or never sleeps")
+	}
+	return len(line), nil
+}
+
+// play plays a walker on both screens: keys come at some times, and q ends the
+// game at ten seconds. The terminal is given back as it was. Then check is
+// given the walker.
+func play(t *testing.T, o loop.Options, m machine, keys []time.Duration, check func(*testing.T, *walker)) {
+	for _, name := range []string{"ours", "tcell's"} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ours, terminal := term.Sim(80, 2, vt.Options{})
+				screen := tcell.Screen(ours)
+				if name != "ours" {
+					screen = tcell.NewSimulationScreen("UTF-8")
+				}
+				w := &walker{machine: m, t: t, screen: screen}
+				o.Clock, o.Stats, o.Log = &w.clock, &w.stats, w
+				press := func(key rune) {
+					screen.PostEvent(tcell.NewEventKey(tcell.KeyRune, key, tcell.ModNone))
+				}
+				for _, at := range keys {
+					time.AfterFunc(at, func() { press('x') })
+				}
+				time.AfterFunc(9999*ms, func() { press('q') })
+				err := loop.Play(screen, o, w)
+				if err != nil || name == "ours" && len(terminal.Left()) > 0 {
+					t.Errorf("%v, left in the terminal: %q", err, terminal.Left())
+				}
+				check(t, w)
+			})
+		})
+	}
 }
