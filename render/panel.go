@@ -78,15 +78,21 @@ func (p *Panel) width() int {
 }
 
 // edge writes s into an edge of a box, between two blanks. Two blanks separate
-// the parts of s. If s does not fit, edge leaves out its last parts.
+// the parts of s. If s does not fit, edge leaves out its last parts, and then
+// the blanks around the first.
 func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
 	s = canvas.Items(s, "  ", w-2)
-	if s == "" || canvas.Width(s) > w-2 {
+	room := w - canvas.Width(s)
+	if s == "" || room < 0 {
 		return
 	}
-	x = c.Text(x, y, ink, " ")
+	if room >= 2 {
+		x = c.Text(x, y, ink, " ")
+	}
 	x = c.Text(x, y, ink, s)
-	c.Text(x, y, ink, " ")
+	if room >= 1 {
+		c.Text(x, y, ink, " ")
+	}
 }
 
 // rows draws h lines of rows, or all lines if they are fewer: the lines around

@@ -106,7 +106,8 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 }
 
 // TestTheResultOffersWhatHelps: a player who has lost to a pilot is offered
-// Practice. After a match of pilots Fire begins another one.
+// Practice. After a match of pilots Fire begins another one, and the smallest
+// window says so.
 func TestTheResultOffersWhatHelps(t *testing.T) {
 	for script, want := range map[string]string{
 		"Space":       "Space: try again  Esc: menu  Practice teaches the keys",
@@ -125,6 +126,9 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 	if act := b.act().(*match); act.humans != 0 {
 		t.Errorf("%d players", act.humans)
 	}
+	b = newTable(t, 20, 6, demoScene)
+	b.lose()
+	b.Sees("Space: play again")
 }
 
 // TestAMatchIsNotLeftByMistake: in the pause Esc asks for another Esc if rounds
