@@ -27,9 +27,10 @@ func (s *Setup) judgeable() (doubt string) {
 		}
 		end = stall.At
 		if doubt == "" {
-			doubt = fmt.Sprintf("It stood still for %s at line %d, %s before the end: "+
-				"let it go on for %s after that.",
-				ns(stall.For), s.lineOf(stall), ns(s.Machine.For-stall.At), ns(enough))
+			after := max(0, s.Machine.For-stall.At-stall.For)
+			doubt = fmt.Sprintf("It stood still for %s at line %d, and the log ends %s after that: "+
+				"let it go on for %s.",
+				ns(stall.For), s.lineOf(stall), ns(after), ns(enough))
 		}
 	}
 	s.Machine.For = end
