@@ -108,6 +108,22 @@ func (r Recipe) home() string { return Home(r.User) }
 // Home returns the home that the recipe gives to an account.
 func Home(account string) string { return "/srv/" + account }
 
+// ownLobby is the lobby that a recipe makes and removes. Any other one may
+// serve others, too, as /var/tmp does.
+const ownLobby = "/run/fixstep"
+
+// lobby returns the directory where players meet, "" if there is none.
+func (r Recipe) lobby() string {
+	if r.Lobby == "" {
+		return ""
+	}
+	dir := path.Clean(r.Lobby)
+	if dir == "/tmp" { // the game prefers the other
+		return ownLobby
+	}
+	return dir
+}
+
 // seats is the file of the seats, which has a byte for each player.
 func (r Recipe) seats() string { return r.home() + "/seats" }
 
@@ -159,6 +175,8 @@ func (r Recipe) marks() map[string]bool {
 		"M": r.Lobby != "", // players meet
 		"N": !r.Balancer,
 		"P": r.Balancer,
+		"R": r.lobby() == ownLobby,
+		"S": r.Lobby != "" && r.lobby() != ownLobby,
 		"T": r.Thin,
 	}
 }
@@ -169,10 +187,6 @@ func (r Recipe) marks() map[string]bool {
 // of a processor. That is several times what was measured: 3.3 MB, or 27 MB
 // while a large window is resized.
 func (r Recipe) names() []string {
-	lobby := r.Lobby
-	if lobby == "/tmp" { // the game prefers the other
-		lobby = "/run/fixstep"
-	}
 	flags := ""
 	if r.Game != "" {
 		flags = " -game " + r.Game
@@ -191,7 +205,7 @@ func (r Recipe) names() []string {
 		"{flags}", quoted(r.Flags),
 		"{dir}", r.Dir,
 		"{log}", r.Log,
-		"{lobby}", lobby,
+		"{lobby}", r.lobby(),
 		"{command}", r.command(),
 		"{players}", fmt.Sprint(r.Players),
 		"{memory}", fmt.Sprint(64 + 32*r.Players),

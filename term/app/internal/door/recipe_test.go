@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -221,6 +222,34 @@ func TestTheStepsMakeWhatTheFlagsName(t *testing.T) {
 			if strings.Count(r.printed(), step) != i {
 				t.Errorf("%+v: not %d times %q", r, i, step)
 			}
+		}
+	}
+}
+
+// TestALobbyOfOthersStays: the steps neither change nor remove a lobby that
+// they may not have made.
+func TestALobbyOfOthersStays(t *testing.T) {
+	r := public
+	for lobby, removes := range map[string]string{
+		"/tmp":          "#-  rm -rf /run/fixstep ",
+		"/run/fixstep/": "#-  rm -rf /run/fixstep ",
+		"/var/tmp":      "",
+		"/run/games":    "",
+	} {
+		r.Lobby = lobby
+		text := r.printed()
+		if removes != "" {
+			if !strings.Contains(text, removes) || strings.Contains(text, "The lobby stays") {
+				t.Errorf("%s: not %q in\n%s", lobby, removes, text)
+			}
+			continue
+		}
+		makes := "#$  test -d " + lobby + " || install -d -o root -g root -m 1777 " + lobby + "\n"
+		stays := "# The lobby stays: " + lobby + "\n"
+		removal := regexp.MustCompile(`(?m)^#-.* ` + lobby + `\b`)
+		if !strings.Contains(text, makes+"#   echo 'd "+lobby+" 1777 ") ||
+			!strings.Contains(text, stays) || removal.MatchString(text) {
+			t.Errorf("%s:\n%s", lobby, text)
 		}
 	}
 }
