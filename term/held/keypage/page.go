@@ -3,7 +3,7 @@
 //
 //	page := keypage.New(bindings)
 //
-//	// in Input; Esc leaves the page
+//	// in Input, after what Ctrl-C does; Esc leaves the page
 //	over := page.Input(ev)
 //
 //	// in Draw
@@ -74,9 +74,10 @@ func (p *Page[A]) Table() []held.Binding[A] {
 	return table
 }
 
-// Input takes an event, and reports whether the player leaves the page. Events
-// other than keys change nothing, and neither do the repeats of a key that is
-// held. Only the arrows and Esc go on while they are held.
+// Input takes an event, and reports whether the player leaves the page. All
+// keys are the page's, Ctrl-C too: a game that always ends by it looks for it
+// first. Events other than keys change nothing, and neither do the repeats of a
+// key that is held. Only the arrows and Esc go on while they are held.
 func (p *Page[A]) Input(ev tcell.Event) (over bool) {
 	key, is := ev.(*tcell.EventKey)
 	switch {
