@@ -38,17 +38,30 @@ func (c *labFlags) laneTraces() error {
 	beside := c.setups
 	c.setups = nil
 	for _, program := range list {
-		name := strings.TrimSuffix(filepath.Base(program.Design.Name), filepath.Ext(program.Design.Name))
-		program.Design.Name = fmt.Sprintf("%.14s", name)
-		c.setups = append(c.setups, program)
+		loops := beside
 		if beside == nil {
 			for _, d := range program.Match.Loops {
-				c.setups = append(c.setups, lab.Setup{Design: d, Machine: program.Machine})
+				loops = append(loops, lab.Setup{Design: d})
 			}
 		}
-		for _, s := range beside {
+		program.Design.Name = laneOf(program.Design.Name, loops)
+		c.setups = append(c.setups, program)
+		for _, s := range loops {
 			c.setups = append(c.setups, lab.Setup{Design: s.Design, Machine: program.Machine})
 		}
 	}
 	return bad
+}
+
+// laneOf returns the name for the lane of a log: that of its file, with .log
+// only if one of the loops beside it has the same name.
+func laneOf(file string, loops []lab.Setup) string {
+	file = filepath.Base(file)
+	name := strings.TrimSuffix(file, filepath.Ext(file))
+	for _, s := range loops {
+		if s.Design.Name == name {
+			return fmt.Sprintf("%.10s.log", name)
+		}
+	}
+	return fmt.Sprintf("%.14s", name)
 }

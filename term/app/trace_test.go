@@ -76,14 +76,26 @@ fixstep lab: 1 of 3 wrong
 }
 
 // In a terminal a log is a lane, and the loop that it follows is below it, on
-// its machine.
+// its machine. Two lanes have two names.
 func TestALogIsALane(t *testing.T) {
-	file, err := filepath.Abs(logOf("nap.py.log"))
+	log, err := os.ReadFile(logOf("nap.py.log"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for loops, want := range map[string]string{"": "nap.py nap", "-loops=busy,steady": "nap.py busy steady"} {
-		args := strings.Fields("lab " + loops + " -trace " + file)
+	dir := t.TempDir()
+	for flags, want := range map[string]string{
+		"-trace my.py.log":                    "my.py nap",
+		"-loops=busy,steady -trace my.py.log": "my.py busy steady",
+		"-trace nap.log":                      "nap.log nap",
+		"-loops=busy,steady -trace nap.log":   "nap busy steady",
+		"-loops=steady -trace steady.txt":     "steady.log steady",
+	} {
+		before, name, _ := strings.Cut(flags, "-trace ")
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, log, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		args := append(strings.Fields("lab "+before), "-trace", file)
 		screen := play(t, 80, 24, "wait:1900ms", args...).screen
 		lanes := regexp.MustCompile(`(?m)^[a-z.]+ +\S*[█▐]+.* (late|dropped|ahead) `).FindAllString(screen, -1)
 		names := ""
@@ -91,7 +103,7 @@ func TestALogIsALane(t *testing.T) {
 			names += " " + strings.Fields(lane)[0]
 		}
 		if names != " "+want {
-			t.Errorf("%s: the lanes%s, want %s\n%s", loops, names, want, screen)
+			t.Errorf("%s: the lanes%s, want %s\n%s", flags, names, want, screen)
 		}
 	}
 }
