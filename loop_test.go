@@ -267,7 +267,7 @@ func (w *walker) Draw(a loop.Alpha) {
 // Write takes a line of the log, which has one for each action of the loop.
 func (w *walker) Write(line []byte) (int, error) {
 	w.actions++
-	if w.actions == 50_000 {
+	if w.actions == 20_000 {
 		w.t.Fatal("the loop never ends, or never sleeps")
 	}
 	return len(line), nil
