@@ -35,7 +35,8 @@ func (r *Recorder) echoes() bool {
 }
 
 // isTyped reports whether a row has only got the characters of the last keys,
-// or stars for them, or has lost some, as by Backspace.
+// or stars for them, or has lost some, as by Backspace. A blank that changes a
+// character in its place makes the mark of a choice, or takes it away.
 func (r *Recorder) isTyped(was, is string) bool {
 	begin := 0
 	for begin < min(len(was), len(is)) && was[begin] == is[begin] {
@@ -49,8 +50,9 @@ func (r *Recorder) isTyped(was, is string) bool {
 	rest := is[begin:]
 	for n := len(rest); n > 0; n-- {
 		tail := rest[n:]
-		over := was[min(len(was), begin+n):]
-		if tail != was[begin:] && tail != over {
+		isInserted := tail == was[begin:]
+		isOver := tail == was[min(len(was), begin+n):] && !strings.HasSuffix(r.typed, " ")
+		if !isInserted && !isOver {
 			continue
 		}
 		added := strings.TrimLeft(rest[:n], " ")

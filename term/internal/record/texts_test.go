@@ -154,6 +154,9 @@ func TestEchoes(t *testing.T) {
 		"erased by C-d":       {"$ ls", "$ l", "", "C-d", true},
 		"erased by no such":   {"$ ls", "$ l", "", "C-u", false},
 		"too much is erased":  {"$ lsofmore", "$ ", "", "Backspace", false},
+		"a mark":              {"[ ] a", "[*] a", " ", " ", false},
+		"a mark less":         {"[*] a", "[ ] a", " ", " ", false},
+		"a blank":             {"ab", "a b", "x ", " ", true},
 		"a bar":               {"a", "a", "x", "x", false},
 		"Enter prints a line": {"a", "a\nb", "", "Enter", false},
 	} {
