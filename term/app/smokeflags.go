@@ -59,7 +59,7 @@ type smokeFlags struct {
 	animate       bool // of svg
 	step, json    bool // json of step
 	record        string
-	asGo          bool          // of record
+	asGo          string        // of record: the file for a test in Go
 	replay        time.Duration // of record: how long it took to play it, at most
 	styles        []string      // of record: the last screen of each replay, with its styles
 
@@ -93,7 +93,7 @@ func newSmokeFlags(f *flags) *smokeFlags {
 	f.BoolVar(&s.json, "json", false, "with -step: print a JSON object a line")
 
 	f.some(&s.record, "record", "play the program yourself, and write the keys to this `file`")
-	f.BoolVar(&s.asGo, "go", false, "with -record: print a test in Go as well")
+	f.some(&s.asGo, "go", "with -record: write a test in Go to this `file`, too")
 
 	s.World.Rate = 60
 	s.World.Seed = 1
@@ -107,7 +107,7 @@ func newSmokeFlags(f *flags) *smokeFlags {
 	checked(f, &s.line, "line", "put the terminal at the end of a `line`, such as 64k,50ms", parseLine)
 	f.some(&s.golden, "golden", "fail unless the last screen is the text of this `file`")
 	f.BoolVar(&s.styled, "styled", false, "the file of -golden holds styles too")
-	f.BoolVar(&s.update, "update", false, "write the file of -golden; replace -svg, -cast, -record")
+	f.BoolVar(&s.update, "update", false, "write -golden; replace -svg, -cast, -record, -go")
 	f.count(&s.status, "status", 0, 255, "expect this exit status")
 	f.BoolVar(&s.strict, "strict", false, "refuse wait: in keys, and orders that go unheeded")
 	return s
@@ -207,7 +207,8 @@ func errThere(flag, name string) error {
 // mayWrite returns an error if a file exists and may not be replaced.
 func (s *smokeFlags) mayWrite() error {
 	for _, file := range []struct{ flag, name string }{
-		{"cast", s.cast}, {"svg", s.svg}, {"record", s.record}, {"record", s.lastScreen()},
+		{"cast", s.cast}, {"svg", s.svg}, {"go", s.asGo},
+		{"record", s.record}, {"record", s.lastScreen()},
 	} {
 		_, err := os.Lstat(file.name)
 		if err == nil && !s.update {

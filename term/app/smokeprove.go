@@ -39,7 +39,12 @@ func (s *smokeFlags) keepLast(text string) error {
 	if s.styled {
 		text = s.styles[0]
 	}
-	file, _, err := s.openOwn(s.lastScreen())
+	return s.keepAs(s.lastScreen(), text)
+}
+
+// keepAs writes a file for the user alone.
+func (s *smokeFlags) keepAs(name, text string) error {
+	file, _, err := s.openOwn(name)
 	if err != nil {
 		return err
 	}
@@ -120,10 +125,10 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 		fmt.Fprintf(env.Out, "no %s: %s\n", s.lastScreen(), why)
 	}
 	s.printCommand(env.Out, golden)
-	if s.asGo {
-		fmt.Fprint(env.Out, "\n", s.goTest(record.Script(o.Lines), p.program.Err(), golden))
+	if s.asGo == "" {
+		return nil
 	}
-	return nil
+	return s.keepAs(s.asGo, s.goTest(record.Script(o.Lines), p.program.Err(), golden))
 }
 
 // noGolden says why the last screen of the replays is nothing to compare with;
@@ -131,7 +136,7 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 func (s *smokeFlags) noGolden(o record.Outcome) string {
 	switch {
 	case o.Varies:
-		return "the last screen was another one each time, so a later replay may fail"
+		return "the last screen varies, as it does when the program reads what it has saved"
 	case strings.TrimSpace(o.Last) == "":
 		return "the last screen is empty, or has a time"
 	}

@@ -23,7 +23,7 @@ import (
 
 // fitRecord refuses the flags that have no effect when a person plays.
 func (s *smokeFlags) fitRecord(f *flags) (err error) {
-	if s.asGo && s.record == "" {
+	if s.asGo != "" && s.record == "" {
 		return usagef("-go goes with -record FILE")
 	}
 	if s.record == "" {

@@ -35,22 +35,27 @@ const ask = `printf 'your name? '; read x; sleep 0.1; echo "good day, $x"; read 
 // Older files are replaced.
 func TestAPlayedProgramPlaysAgain(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"a.keys", "a.keys.golden"} {
+	files := []string{"a.keys", "a.keys.golden", "a_test.go"}
+	for _, name := range files {
 		os.WriteFile(filepath.Join(dir, name), []byte(strings.Repeat("old\n", 99)), 0o644)
 	}
 	p := recorder(t, dir, 100, 30, vt.Options{}, "a.keys", "-size", "40x5", "-update",
-		"-cast", "a.cast", "-svg", "a.svg", "--", "/bin/sh", "-c", ask)
+		"-cast", "a.cast", "-svg", "a.svg", "-go", "a_test.go", "--", "/bin/sh", "-c", ask)
 	p.Type("until:name? wait:400ms 'Anna' Enter until:'good day, Anna' wait:400ms Enter")
 	finish(t, p, "")
 	text, _ := os.ReadFile(filepath.Join(dir, "a.keys"))
 	if want := "until:'your name?'\n'Anna' Enter until:'good day, Anna'\nEnter\n"; string(text) != want {
 		t.Errorf("the script is\n%swant\n%s", text, want)
 	}
-	for _, name := range []string{"a.keys", "a.keys.golden"} {
+	for _, name := range files {
 		info, err := os.Stat(filepath.Join(dir, name))
 		if err != nil || info.Mode() != 0o600 {
 			t.Errorf("%s is for others, too: %v, %v", name, info, err)
 		}
+	}
+	test, _ := os.ReadFile(filepath.Join(dir, "a_test.go"))
+	if !strings.HasPrefix(string(test), "package main_test\n") || !strings.Contains(string(test), string(text)) {
+		t.Errorf("the test in Go is\n%s", test)
 	}
 	cast, _ := os.ReadFile(filepath.Join(dir, "a.cast"))
 	svg, _ := os.ReadFile(filepath.Join(dir, "a.svg"))
@@ -100,7 +105,7 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 		"another screen each time": {
 			`echo >>n; printf ready; read x; case $(wc -l <n) in 1) echo ant;; 2) echo bee;; *) echo gnu;; esac; read x`,
 			"until:ready wait:400ms a Enter wait:400ms Enter",
-			[]string{`line 2: "ant" does not come again`, "plays again", "no a.keys.golden: the last screen was another one each time"}, "Enter", ""},
+			[]string{`line 2: "ant" does not come again`, "plays again", "no a.keys.golden: the last screen varies, as it does when the program reads what it has saved"}, "Enter", ""},
 		"its folder on the screen": {
 			`printf ready; read x; printf %60s; pwd; read x`,
 			"until:ready wait:400ms a Enter wait:400ms Enter",
@@ -185,16 +190,17 @@ func TestARecordNeedsATerminalWithRoom(t *testing.T) {
 	}
 	os.WriteFile("b.golden", nil, 0o600)
 	for args, want := range map[string]string{
-		"-record a -- sh":         "no terminal",
-		"-record a":               "needs a program",
-		"-record there -- sh":     "smoke: -record there: there is such a file: -update replaces it",
-		"-record b -- sh":         "smoke: -record b.golden: there is such a file: -update replaces it",
-		"-record a -keys q -- sh": "-keys does not go with -record",
-		"-record a -for 1s -- sh": "-for does not go with -record",
-		"-record a -step -- sh":   "-step does not go with -record",
-		"-record a -strict -- sh": "-strict does not go with -record",
-		"-go -- sh":               "-go goes with -record",
-		"-record '' -- sh":        "it is empty",
+		"-record a -- sh":           "no terminal",
+		"-record a":                 "needs a program",
+		"-record there -- sh":       "smoke: -record there: there is such a file: -update replaces it",
+		"-record b -- sh":           "smoke: -record b.golden: there is such a file: -update replaces it",
+		"-record a -keys q -- sh":   "-keys does not go with -record",
+		"-record a -for 1s -- sh":   "-for does not go with -record",
+		"-record a -step -- sh":     "-step does not go with -record",
+		"-record a -strict -- sh":   "-strict does not go with -record",
+		"-go a -- sh":               "-go goes with -record",
+		"-record a -go there -- sh": "smoke: -go there: there is such a file: -update replaces it",
+		"-record '' -- sh":          "it is empty",
 	} {
 		code, _, err := smoked(words(args)...)
 		if code == 0 || !strings.Contains(err, want) {
