@@ -204,7 +204,11 @@ func upTo(words []string, width int) (text string) {
 	return text
 }
 
-// isFrame reports whether a character draws lines and boxes, and is no text.
+// isFrame reports whether a character draws lines, boxes and pictures, and is
+// no text.
 func isFrame(c rune) bool {
-	return c >= 0x2500 && c < 0x2600 || c == '|'
+	isBox := c >= 0x2500 && c < 0x2600
+	isBraille := c >= 0x2800 && c < 0x2900 // most pictures of dots
+	isLegacy := c >= 0x1fb00 && c < 0x1fc00
+	return isBox || isBraille || isLegacy || c == '|'
 }

@@ -34,6 +34,7 @@ func TestRunsOfARow(t *testing.T) {
 		"one|two three":         "one,three,two,two three",
 		"┌── 7 ──┐":             "",
 		"x = 5":                 "x = 5",
+		"up ⠢⣀ on\U0001fb00":    "on,up",
 		long:                    "end,word,word word word word,word word word word word word word word",
 		strings.Repeat("x", 41): "",
 		strings.Repeat("x", 40): strings.Repeat("x", 40),
