@@ -53,7 +53,7 @@ type Outcome struct {
 	Lines  []Line // with the texts that are left
 	Struck int    // the number of texts that a wait was for, and that were struck
 	Last   string // the last picture, or "" if it varies or tells the time
-	Varies bool   // the last picture was not the same in all replays: luck may have helped
+	Varies bool   // the last picture was another one, without a time: luck may have helped
 	Wrong  error  // why the script cannot be played again; nil: it can
 }
 
@@ -72,7 +72,6 @@ func Prove(
 		return o, err
 	}
 	before := o.strike(run, lost)
-	first := before[len(before)-1]
 	passed := 0
 	for range mostRuns {
 		run, err = start(false)
@@ -88,11 +87,14 @@ func Prove(
 		if struck != o.Struck {
 			passed = 0
 		}
-		o.Varies = o.Varies || shown[len(shown)-1] != first
+		last := shown[len(shown)-1]
+		isSame := last == before[len(before)-1]
+		tellsTime := hasClock(last) || hasDate(last)
+		o.Varies = o.Varies || !isSame && !tellsTime
 		isProven := passed > 0 && slices.Equal(shown, before) || passed == enough
 		if isProven {
-			if !o.Varies && !hasClock(first) && !hasDate(first) {
-				o.Last = first
+			if !o.Varies && !tellsTime {
+				o.Last = last
 			}
 			return o, nil
 		}
