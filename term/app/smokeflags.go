@@ -59,9 +59,10 @@ type smokeFlags struct {
 	animate       bool // of svg
 	step, json    bool // json of step
 	record        string
-	asGo          string        // of record: the file for a test in Go
-	replay        time.Duration // of record: how long it took to play it, at most
-	styles        []string      // of record: the last screen of each replay, with its styles
+	asGo          string             // of record: the file for a test in Go
+	replay        time.Duration      // of record: how long it took to play it, at most
+	own           map[string]ownFile // of record, by their names
+	styles        []string           // of record: the last screen of each replay, with its styles
 
 	asked chan syscall.Signal // has the signal that has asked a program's smoke to end
 }

@@ -17,9 +17,10 @@ import (
 	"fixstep/term/internal/record"
 )
 
-// keep writes the text of a file. The keys may have a password, and the
-// last screen what nobody else may read: the file is the user's alone.
-func keep(file *os.File, text string) error {
+// keep writes the text of a file of a record. The keys may have a password, and
+// the last screen what nobody else may read: the file is the user's alone.
+func (s *smokeFlags) keep(name, text string) error {
+	file := s.own[name].File
 	return errors.Join(file.Chmod(0o600), rewrite(file, text))
 }
 
@@ -39,16 +40,7 @@ func (s *smokeFlags) keepLast(text string) error {
 	if s.styled {
 		text = s.styles[0]
 	}
-	return s.keepAs(s.lastScreen(), text)
-}
-
-// keepAs writes a file for the user alone.
-func (s *smokeFlags) keepAs(name, text string) error {
-	file, _, err := s.openOwn(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(keep(file, text), file.Close())
+	return s.keep(s.lastScreen(), text)
 }
 
 // A rerun is the program, run once more.
@@ -91,7 +83,7 @@ func (r *rerun) End(idle time.Duration) (last string, err error) {
 
 // prove plays the record again, writes what has stood the test, and prints the
 // command that plays it.
-func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *session) error {
+func (s *smokeFlags) prove(env *Env, lines []record.Line, p *session) error {
 	p.say(env.Out, s.record)
 	fmt.Fprintf(env.Out, "playing %s again...\n", s.record)
 	begin := time.Now()
@@ -99,7 +91,7 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 		fmt.Fprintf(env.Out, "line %d: %q does not come again\n", line, best.Text)
 	})
 	if err == nil {
-		err = keep(file, record.Script(o.Lines))
+		err = s.keep(s.record, record.Script(o.Lines))
 	}
 	if err != nil {
 		return err
@@ -128,7 +120,7 @@ func (s *smokeFlags) prove(env *Env, file *os.File, lines []record.Line, p *sess
 	if s.asGo == "" {
 		return nil
 	}
-	return s.keepAs(s.asGo, s.goTest(record.Script(o.Lines), p.program.Err(), golden))
+	return s.keep(s.asGo, s.goTest(record.Script(o.Lines), p.program.Err(), golden))
 }
 
 // noGolden says why the last screen of the replays is nothing to compare with;

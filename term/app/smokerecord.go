@@ -56,36 +56,61 @@ func (s *smokeFlags) recordProgram(env *Env) error {
 	if !env.Interactive {
 		return errNoTerminal
 	}
-	file, isNew, err := s.openOwn(s.record) // before a long session, not after it
+	defer s.closeOwn()
+	err := s.openOwn() // before a long session, not after it
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	lines, p, err := s.played(env, file)
-	if len(lines) == 0 && isNew {
-		os.Remove(s.record)
-	}
+	lines, p, err := s.played(env)
 	if err != nil {
 		return err
 	}
-	return s.prove(env, file, lines, p)
+	return s.prove(env, lines, p)
 }
 
-// openOwn makes a file, or with -update opens one that exists, whose text stays
-// until there is another.
-func (s *smokeFlags) openOwn(name string) (file *os.File, isNew bool, err error) {
-	file, err = files.Create(name)
-	if s.update && errors.Is(err, fs.ErrExist) {
-		file, err = files.OpenToWrite(name)
-		return file, false, err
+// An ownFile is a file of a record, which is the user's alone.
+type ownFile struct {
+	*os.File
+	isNew bool
+}
+
+// openOwn makes the files of a record, or with -update opens those that exist,
+// whose text stays until there is another. All are there from the start on: a
+// program that lists its folder shows them in each replay.
+func (s *smokeFlags) openOwn() error {
+	s.own = map[string]ownFile{}
+	for _, name := range []string{s.record, s.lastScreen(), s.asGo} {
+		if name == "" {
+			continue
+		}
+		file, err := files.Create(name)
+		isNew := err == nil
+		if s.update && errors.Is(err, fs.ErrExist) {
+			file, err = files.OpenToWrite(name)
+		}
+		if err != nil {
+			return err
+		}
+		s.own[name] = ownFile{file, isNew}
 	}
-	return file, true, err
+	return nil
+}
+
+// closeOwn closes the files of a record, and removes new ones without a text.
+func (s *smokeFlags) closeOwn() {
+	for name, file := range s.own {
+		info, err := file.Stat()
+		file.Close()
+		if file.isNew && err == nil && info.Size() == 0 {
+			os.Remove(name)
+		}
+	}
 }
 
 // played lets the person play, and returns the lines of the record and the
 // session. The error is that of a program or a terminal that cannot be had.
-func (s *smokeFlags) played(env *Env, file *os.File) ([]record.Line, *session, error) {
-	p := &session{Relay: thin.New(), recorder: record.NewRecorder(usual())}
+func (s *smokeFlags) played(env *Env) ([]record.Line, *session, error) {
+	p := &session{Relay: thin.New(), recorder: record.NewRecorder(s.usual())}
 	p.FixSize(s.size.w, s.size.h)
 	p.parser = input.New(s.size.w, s.size.h)
 	screen, err := s.openScreen(env, p)
@@ -126,7 +151,7 @@ func (s *smokeFlags) played(env *Env, file *os.File) ([]record.Line, *session, e
 	if len(lines) == 0 {
 		err = cmp.Or(err, errors.New("nothing was drawn, and nothing was typed"))
 	}
-	err = errors.Join(cut(err), keep(file, record.Script(lines)))
+	err = errors.Join(cut(err), s.keep(s.record, record.Script(lines)))
 	return lines, p, errors.Join(err, s.write(p.driver.Recording))
 }
 
@@ -160,12 +185,13 @@ func (s *smokeFlags) openScreen(env *Env, p *session) (*term.Screen, error) {
 	return screen, nil
 }
 
-// usual returns texts that are of this machine or its user.
-func usual() (list []string) {
+// usual returns texts that are of this machine or its user, and the name of a
+// file that may be gone when all is done.
+func (s *smokeFlags) usual() (list []string) {
 	host, _ := os.Hostname()
 	dir, _ := os.Getwd()
 	home, _ := os.UserHomeDir() // its last part is most often the user's name
-	list = append(list, host, dir, filepath.Base(dir), home)
+	list = append(list, host, dir, filepath.Base(dir), home, filepath.Base(s.lastScreen()))
 	if home != "" {
 		list = append(list, filepath.Base(home))
 	}

@@ -59,8 +59,7 @@ func TestAPlayedProgramPlaysAgain(t *testing.T) {
 	}
 	cast, _ := os.ReadFile(filepath.Join(dir, "a.cast"))
 	svg, _ := os.ReadFile(filepath.Join(dir, "a.svg"))
-	isFilm := strings.Count(string(cast), "your name?") == 1 && strings.Contains(string(svg), "Anna")
-	if !isFilm {
+	if strings.Count(string(cast), "your name?") != 1 || !strings.Contains(string(svg), "Anna") {
 		t.Errorf("the session is\n%s\nand its end\n%s", cast, svg)
 	}
 	screen := strings.ReplaceAll(p.Terminal().String(), "\n", "") // the command may be wider
@@ -104,13 +103,17 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 			"Enter", "exit status 1"},
 		"another screen each time": {
 			`echo >>n; printf ready; read x; case $(wc -l <n) in 1) echo ant;; 2) echo bee;; *) echo gnu;; esac; read x`,
-			"until:ready wait:400ms a Enter wait:400ms Enter",
+			"until:ready wait:400ms a Enter until:ant wait:400ms Enter",
 			[]string{`line 2: "ant" does not come again`, "plays again", "no a.keys.golden: the last screen varies, as it does when the program reads what it has saved"}, "Enter", ""},
 		"its folder on the screen": {
 			`printf ready; read x; printf %60s; pwd; read x`,
-			"until:ready wait:400ms a Enter wait:400ms Enter",
+			"until:ready wait:400ms a Enter until:/ wait:400ms Enter",
 			[]string{"no a.keys.golden: the last screen has /", "which is another one elsewhere",
 				"-keys @a.keys -status 0"}, "Enter", ""},
+		"it lists its folder": {
+			`ls; ls | wc -l; printf ready; read x; ls; read x`,
+			"until:ready wait:400ms Enter until:'ready\na.keys' wait:400ms Enter",
+			[]string{"-keys @a.keys -golden a.keys.golden -status 0"}, "Enter", ""},
 		"only styles change": {
 			`printf ready; read x; printf '\033[H\033[7mready\033[m'; read x`,
 			"until:ready wait:400ms Enter wait:400ms Enter",
@@ -139,7 +142,7 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			p := recorder(t, dir, 100, 30, vt.Options{}, "a.keys", "--", "/bin/sh", "-c", c.program)
+			p := recorder(t, dir, 300, 30, vt.Options{}, "a.keys", "--", "/bin/sh", "-c", c.program)
 			p.Type(c.keys)
 			finish(t, p, c.status)
 			text := p.Terminal().String()
@@ -151,6 +154,13 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 			file, _ := os.ReadFile(filepath.Join(dir, "a.keys"))
 			if !strings.Contains(string(file), c.file) {
 				t.Errorf("no %s in\n%s", c.file, file)
+			}
+			if c.status != "" {
+				return
+			}
+			_, command, _ := strings.Cut(text, "fixstep smoke ")
+			if out, err := again(dir, command); err != nil {
+				t.Errorf("%v\n%s", err, out)
 			}
 		})
 	}
@@ -178,15 +188,19 @@ func TestARecordNeedsATerminalWithRoom(t *testing.T) {
 	if text := p.Terminal().String(); !strings.Contains(text, "the window has 70x20 cells, and the program gets 80x24") {
 		t.Errorf("it says\n%s", text)
 	}
-	if _, err := os.Stat(filepath.Join(dir, "a.keys")); err == nil {
-		t.Error("an empty file is left")
+	if left, _ := os.ReadDir(dir); len(left) > 0 {
+		t.Errorf("empty files are left: %v", left)
 	}
 	t.Chdir(dir)
 	os.WriteFile("there", []byte("q"), 0o600)
+	os.WriteFile("there.golden", nil, 0o600)
 	p = recorder(t, dir, 70, 20, vt.Options{}, "there", "-update", "--", "/bin/sh")
 	finish(t, p, "exit status 2")
 	if text, _ := os.ReadFile("there"); string(text) != "q" {
 		t.Errorf("the older file has %q", text)
+	}
+	if _, err := os.Stat("there.golden"); err != nil {
+		t.Error(err)
 	}
 	os.WriteFile("b.golden", nil, 0o600)
 	for args, want := range map[string]string{
