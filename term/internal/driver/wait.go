@@ -53,11 +53,20 @@ func (d *Driver) comes(to time.Duration, cond func() bool) (found bool) {
 	return found || cond()
 }
 
-// Shows is Until for a text on the screen.
+// Shows is Until for a text on the screen. In real time it also waits for the
+// rest of the picture, which may come in several writes: what that rest covers
+// is no answer to the next key.
 func (d *Driver) Shows(text string, limit time.Duration) error {
 	shows := func() bool { return strings.Contains(d.shown().String(), text) }
-	return d.Until(strconv.Quote(text), shows, limit)
+	err := d.Until(strconv.Quote(text), shows, limit)
+	if err == nil && d.host.Real() {
+		d.Still(restOfPicture, 5*restOfPicture)
+	}
+	return err
 }
+
+// restOfPicture is the time without a byte after which a picture is whole.
+const restOfPicture = 20 * time.Millisecond
 
 // Still waits until the screen has stood still for some time. That time, and
 // the limit, begin when all keys have reached the program. The screen does not

@@ -20,8 +20,8 @@ func TestUntilSaysWhatCame(t *testing.T) {
 		next  time.Duration // the next key
 		wrong string        // the error; "<nil>": none
 	}{
-		{far{answer: "yes"}, "x until:yes:1s", 50 * ms, "<nil>"},
-		{far{answer: "yes", way: 500 * ms}, "x until:yes:2s", 1010*ms + answered, "<nil>"},
+		{far{answer: "yes"}, "x until:yes:1s", 50*ms + restOfPicture, "<nil>"},
+		{far{answer: "yes", way: 500 * ms}, "x until:yes:2s", 1010*ms + answered + restOfPicture, "<nil>"},
 		{far{answer: "yes", way: 500 * ms}, "x until:yes:1009ms", 1009 * ms, `no "yes" within 1.009s`},
 		{far{writes: late, fake: true}, "wait:1s until:yes:1s", 1000 * ms, "<nil>"},
 		{far{writes: late, fake: true}, "x until:yes:300ms", 0, `no "yes" within 300ms; it came 700ms later`},
@@ -65,9 +65,9 @@ func TestWhereALimitBegins(t *testing.T) {
 		"x until:no:1s":                        time.Second,
 		"paste:'x' until:no:1s":                time.Second,
 		"x wait:1s until:no:1s":                2050 * ms,
-		"paste:'x' until:yes:1s until:no:1s":   1050 * ms,
+		"paste:'x' until:yes:1s until:no:1s":   1050*ms + restOfPicture,
 		"paste:'x' still:100ms until:no:1s":    1150 * ms,
-		"x wait:2s x until:yes:1s until:no:1s": 3100 * ms,
+		"x wait:2s x until:yes:1s until:no:1s": 3100*ms + restOfPicture,
 	} {
 		f := &far{answer: "yes"}
 		d, _ := f.play(t, words)
@@ -86,6 +86,26 @@ func TestAConditionSeesTheAnswer(t *testing.T) {
 	}
 	if err := d.Shows("new", 0); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestTheRestOfAPictureIsNoAnswer: a menu is drawn in two writes, and covers
+// with the second one what the next wait is for. A film never is whole.
+func TestTheRestOfAPictureIsNoAnswer(t *testing.T) {
+	menu := []written{{100 * ms, "old"}, {200 * ms, "\r\nmenu"}, {201 * ms, "\x1b[H\x1b[2Kmenu"}}
+	f := &far{writes: menu, answer: "\x1b[H\x1b[2Kold"}
+	_, err := f.play(t, "until:menu:1s x until:old:1s y")
+	pressed := fmt.Sprint(f.log)
+	if err != nil || !strings.Contains(pressed, `300ms: "y"`) {
+		t.Errorf("%v, %s", err, pressed)
+	}
+	f = &far{}
+	for i := range 100 {
+		f.writes = append(f.writes, written{time.Duration(i) * 10 * ms, "."})
+	}
+	f.play(t, "until:.:1s y")
+	if pressed := fmt.Sprint(f.log); !strings.Contains(pressed, `90ms: "y"`) {
+		t.Error(pressed)
 	}
 }
 

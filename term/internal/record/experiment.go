@@ -15,6 +15,9 @@ type Run interface {
 	// Type plays a script.
 	Type(steps []script.Step) error
 
+	// Shows waits until the screen shows a text, as a script does with until:.
+	Shows(text string, limit time.Duration) error
+
 	// Until waits until cond returns true, but no longer than limit after the last
 	// key. what is the name of the condition in the error.
 	Until(what string, cond func() bool, limit time.Duration) error
@@ -173,7 +176,7 @@ func (o *Outcome) await(run Run, l *Line) error {
 		return run.Type(steps)
 	}
 	best := l.Texts[0]
-	err := run.Until(fmt.Sprintf("%q", best.Text), comes(run, best), best.limit())
+	err := run.Shows(best.Text, best.limit())
 	if err == nil {
 		return nil
 	}

@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -60,6 +61,10 @@ func (p *program) Still(length, limit time.Duration) error {
 	}
 	p.now += length
 	return nil
+}
+
+func (p *program) Shows(text string, limit time.Duration) error {
+	return p.Until(strconv.Quote(text), comes(p, Text{Text: text}), limit)
 }
 
 func (p *program) Picture() string {
