@@ -136,8 +136,8 @@ func (p *Player) Wait(d time.Duration) {
 // Until waits until the screen shows a text. It fails if the text does not come
 // within the limit, which begins at the last key. So a test can demand that a
 // program answers in time, also over a Line. In real time Until then waits for
-// the rest of the picture, for 100 ms at most. In fake time the failure says when
-// the text comes, if it comes within a minute more.
+// the rest of the picture, for 100 ms at most. In fake time the failure says
+// when the text comes, if it comes within a minute more.
 func (p *Player) Until(text string, limit time.Duration) {
 	p.t.Helper()
 	p.check(p.d.Shows(text, limit))
