@@ -43,7 +43,7 @@ func (l *log) nearest() Match {
 	if m.Loops == nil {
 		awake, kept := l.withoutSleeps()
 		other := awake.asItIs()
-		if other.Follows != "" && len(kept) < len(l.ops) {
+		if other.Follows != "" {
 			m = other
 			m.Says += ", with sleeps of its own"
 			m.drops = map[int]time.Duration{}

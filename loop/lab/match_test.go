@@ -105,6 +105,8 @@ func TestWhereALogLeavesItsLoop(t *testing.T) {
 		"1.012 input\n1.012 update 0.012\n1.013 draw\n" +
 		"2.012 input\n2.012 update 0.1\n2.013 draw\n" +
 		"2.022 input\n2.022 update 0.01\n"
+	const late = "7 input\n7 update 0.1\n7.01 draw\n7.02 sleep 0.08\n" +
+		"%[1]f input\n%[1]f update 0.1\n7.11 draw\n7.12 sleep %f\n"
 	for log, want := range map[string]string{
 		turn: "follows nap or limited or frameskip or guarded to the end: 6 actions within 1 ms",
 		turn + "7.11 draw\n7.12 update 0.1\n": "" +
@@ -114,9 +116,9 @@ func TestWhereALogLeavesItsLoop(t *testing.T) {
 		turn + "7.11 draw 0.25\n": "" +
 			"follows nap up to line 7; there nap draws at alpha 1.000, and this draws at alpha 0.250",
 		elapsed: "follows delta up to line 8; there delta updates by 1 s, and this updates by 100 ms",
-		turn + strings.Repeat("8 draw\n", 44): "" + // an eighth of it fits
+		turn + strings.Repeat("8 draw\n", 64): "" + // a tenth of it fits
 			"follows nap up to line 8; there nap takes input, and this draws",
-		turn + strings.Repeat("8 draw\n", 80): "" +
+		turn + strings.Repeat("8 draw\n", 65): "" +
 			"follows no loop of the texts: the nearest one does something else at line 8",
 		"1 sleep\n2 input\n2.1 update 0.1\n2.2 draw\n3 draw\n": "" +
 			"follows event up to line 5; there event waits for input, and this draws",
@@ -124,6 +126,10 @@ func TestWhereALogLeavesItsLoop(t *testing.T) {
 			"follows no loop of the texts: the nearest one does something else at line 1",
 		"1 update 0.1\n1.1 draw\n1.2 update 0.1\n1.3 draw\n": "" + // it logs no input
 			"follows busy or nap or limited or frameskip or guarded to the end: 4 actions within 1 ms",
+		fmt.Sprintf(late, 7.10016, 0.08016): "" + // limited is further by 20 µs an action
+			"follows nap or limited or frameskip or guarded to the end: 8 actions within 1 ms",
+		fmt.Sprintf(late, 7.100161, 0.080161): "" +
+			"follows nap to the end: 8 actions within 1 ms",
 	} {
 		if got := logged(t, log).nearest().Says; got != want {
 			t.Errorf("%s%s, want %s", log, got, want)
@@ -153,9 +159,10 @@ func TestAFewLooksAreMoved(t *testing.T) {
 		turns, each int
 		want        string
 	}{{60, 19, "delta or delta-clamped"}, {60, 8, ""}, {600, 40, "delta or delta-clamped"}, {600, 16, ""}} {
-		got, looks := followed(t, log(c.turns, c.each))
-		if got != c.want {
-			t.Errorf("%d turns, a core is lost each %d turns: follows %q, %d looks moved", c.turns, c.each, got, looks)
+		m := logged(t, log(c.turns, c.each)).nearest()
+		told := strings.HasSuffix(m.Says, fmt.Sprintf(", but for %d looks at the clock", m.Looks))
+		if m.Follows != c.want || told != (c.want != "") {
+			t.Errorf("%d turns, a core is lost each %d turns: %s, %d looks moved", c.turns, c.each, m.Says, m.Looks)
 		}
 	}
 }

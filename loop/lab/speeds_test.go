@@ -174,12 +174,16 @@ func (s *stretch) cut(each time.Duration) bool {
 // TestWhereACauseBegins of a run that is too slow or too fast.
 func TestWhereACauseBegins(t *testing.T) {
 	for _, c := range slices.Concat(paceBounds, slowBounds, fastBounds) {
-		for more := range time.Duration(2) {
-			s := quietRun()
-			s.pace = pace{took: time.Second, sim: time.Second, updates: 50, draws: 50, busy: 250 * ms}
-			if is := c.is(s, c.most+more); is != (more > 0) {
-				t.Errorf("%s: %d is a cause: %v", c.name, c.most+more, is)
-			}
+		c.hold(t)
+	}
+}
+
+func (c *causeBound) hold(t *testing.T) {
+	for more := range time.Duration(2) {
+		s := quietRun()
+		s.pace = pace{took: time.Second, sim: time.Second, updates: 50, draws: 50, busy: 250 * ms}
+		if is := c.is(s, c.most+more); is != (more > 0) {
+			t.Errorf("%s: %d is a cause: %v", c.name, c.most+more, is)
 		}
 	}
 }
