@@ -30,6 +30,142 @@ func TestAProjectileComesBack(t *testing.T) {
 	}
 }
 
+// TestWhereAProjectileTurns: inside the wall, and left of the lane.
+func TestWhereAProjectileTurns(t *testing.T) {
+	for _, c := range []struct{ x, speed, to, after int64 }{
+		{WallAt - speed, speed, WallAt, speed},
+		{WallAt - speed + 1, speed, WallAt - 1, -speed},
+		{WallEnd - speed - 1, speed, 2*WallAt - WallEnd + 1, -speed},
+		{WallEnd - speed, speed, WallEnd, speed}, // through
+		{speed, -speed, 0, -speed},
+		{speed - 1, -speed, 1, speed},
+	} {
+		b := body{kind: Wall, X: c.x, speed: c.speed}
+		b.move(time.Second)
+		if b.X != c.to || b.speed != c.after || b.Through != (c.to == WallEnd) || b.prev != c.x {
+			t.Errorf("%+v: %+v", c, b)
+		}
+		if b.Through {
+			b.move(time.Second)
+			if b.X != c.to {
+				t.Errorf("it flies on to %d", b.X)
+			}
+		}
+	}
+	if inWall(WallAt) || !inWall(WallAt+1) || !inWall(WallEnd-1) || inWall(WallEnd) {
+		t.Error("the wall has other ends")
+	}
+}
+
+// TestASpringComesToRest at the side where its end is, without swinging beyond,
+// and long steps throw it out of all bounds.
+func TestASpringComesToRest(t *testing.T) {
+	b, furthest := body{kind: Spring}, int64(0)
+	for _, end := range []int64{Width * 3 / 4, Width / 4, Width * 3 / 4} {
+		for range 60 {
+			b.move(time.Second / 60)
+			furthest = max(furthest, b.X)
+		}
+		if off := max(b.X-end, end-b.X); off > Width/1000 {
+			t.Errorf("after %v it is at %d, off by %d", b.sim, b.X, off)
+		}
+	}
+	if furthest > Width*3/4 || b.Broken || b.Bent == 0 {
+		t.Errorf("it has been at %d: %+v", furthest, b)
+	}
+	for step, broken := range map[time.Duration]bool{65 * ms: false, 100 * ms: true} {
+		b := body{kind: Spring}
+		for b.sim < time.Minute && !b.Broken {
+			b.move(step)
+		}
+		at := b.X
+		b.move(step)
+		if b.Broken != broken || broken && b.X != at {
+			t.Errorf("steps of %v: %+v", step, b)
+		}
+	}
+}
+
+// TestADotCrossesItsLane again and again, and is marked once. A guess goes on
+// from the last state, and no alpha up to one is a guess.
+func TestADotCrossesItsLane(t *testing.T) {
+	for at, want := range map[time.Duration]int64{
+		0:                0,
+		1:                1,
+		Crossing / 2:     Width / 2,
+		Crossing/2 + 1:   Width/2 + 1,
+		-Crossing / 2:    Width / 2,
+		Crossing:         0,
+		3 * Crossing / 2: Width / 2,
+	} {
+		if got := Across(at); got != want {
+			t.Errorf("at %v: %d, want %d", at, got, want)
+		}
+	}
+	b := body{}
+	for range 60 {
+		b.move(100 * ms)
+		if reached := b.sim >= markAt; b.X != Across(b.sim) || reached != (b.Mark == Across(markAt)) {
+			t.Errorf("after %v: %+v", b.sim, b)
+		}
+	}
+	b = body{kind: Spring, prev: 10, X: 20, speed: 1000, sim: time.Second}
+	for alpha, want := range map[loop.Alpha]int64{loop.One / 2: 15, loop.One: 20, loop.One + 1: 520} {
+		if got := b.at(&loop.Action{Alpha: alpha, At: 1500 * ms}); got != want {
+			t.Errorf("alpha %d: at %d, want %d", alpha, got, want)
+		}
+	}
+}
+
+// TestABallBouncesOffThePost if it is inside it, and comes nearer.
+func TestABallBouncesOffThePost(t *testing.T) {
+	for _, c := range []struct{ away, speed, after int64 }{
+		{post, -speed, -speed},
+		{post - 1, -speed, speed},
+		{post - 1, speed, speed},
+	} {
+		along := body{kind: Billiard, X: postAt + c.away, speed: c.speed, ball: ball{y: postAt}}
+		across := body{kind: Billiard, X: postAt, ball: ball{y: postAt + c.away, rise: c.speed}}
+		along.move(0)
+		across.move(0)
+		if along.speed != c.after || across.ball.rise != c.after {
+			t.Errorf("%+v: %d along, %d across", c, along.speed, across.ball.rise)
+		}
+	}
+	b := body{kind: Billiard}
+	b.move(0)
+	if b.X != Width/16 || b.speed != speed || b.ball != (ball{Width / 3, ballRise, 0}) {
+		t.Errorf("at the start %+v", b)
+	}
+	b.move(100 * ms)
+	if b.X != Width/16+speed/10 || b.ball.y != Width/3+ballRise/10 {
+		t.Errorf("after 100 ms %+v", b)
+	}
+}
+
+// TestProductsAreRoundedTowardZero, and those that are too large are bounded.
+func TestProductsAreRoundedTowardZero(t *testing.T) {
+	const half = int64(time.Second / 2)
+	for _, c := range []struct{ a, b, want int64 }{
+		{half, 3, 1}, {-half, 3, -1}, {half, -3, -1}, {-half, -3, 1}, {0, -3, 0}, {-half, 0, 0},
+		{math.MaxInt64, math.MaxInt64, 1 << 62}, {math.MaxInt64, -math.MaxInt64, -1 << 62},
+		{math.MaxInt64, int64(time.Second) / 2, math.MaxInt64 / 2},
+		{math.MaxInt64, int64(time.Second), 1 << 62}, {1 << 62, 4e9, 1 << 62},
+	} {
+		if got := scale(c.a, c.b); got != c.want {
+			t.Errorf("%d by %d: %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+	for at, want := range map[int64][2]int64{
+		-1: {1, -5}, 0: {0, 5}, Width: {Width, 5}, Width + 1: {Width - 1, -5}, 2*Width + 1: {1, 5},
+	} {
+		x, speed := fold(at, 5)
+		if x != want[0] || speed != want[1] {
+			t.Errorf("%d is folded to %d, at %d", at, x, speed)
+		}
+	}
+}
+
 // A guess goes on at the velocity of the last state: it is wrong until the
 // update at the wall, and right after that (Nystrom).
 func TestAGuessKnowsOfABounceThatWas(t *testing.T) {

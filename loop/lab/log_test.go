@@ -45,6 +45,7 @@ func TestDamagedLogs(t *testing.T) {
 		good + "2 sleep Inf\n":              `line 3: "2 sleep Inf": write sleep with its number, as in sleep 0.016667`,
 		good + "2 draw \x1b[2J\n":           `line 3: "2 draw \x1b[2J": write draw with its number, as in draw 0.016667`,
 		"0 update 16.7\n16.7 update 16.7\n": "updates of 16.7 s come every 8.35 s: are these milliseconds? a log has seconds",
+		"1 update 1\n":                      "updates of 1 s come every 0 s: are these milliseconds? a log has seconds",
 		"0 update 0.02\n20 update 0.02\n40 update 0.02\n": "" +
 			"updates of 0.02 s come every 13.3 s: are these milliseconds? a log has seconds",
 		"0 update 0.02\n0 sleep 20\n20 update 0.02\n20 sleep 20\n40 update 0.02\n": "" + // it waits for no input
@@ -152,12 +153,15 @@ func (c *counted) Read(b []byte) (int, error) {
 // The rate of a log is that of its program, however it rounds.
 func TestRateOfALog(t *testing.T) {
 	for log, want := range map[string]loop.Rate{
-		"1 update 0.016667\n2 update 0.016667\n3 update 0.01\n":                                       loop.PerSecond(60),
-		"1 update 0.01\n1 draw\n2 update 0.01\n2 draw\n3 update 0.02\n":                               loop.PerSecond(100),
-		"1 update 0.01\n1 draw\n2 update 0.02\n":                                                      loop.PerSecond(50), // of two halves the longer
-		"1 update 0.004\n":                                                                            loop.PerSecond(250),
-		"1 update 0.0166\n":                                                                           loop.Every(16_600 * time.Microsecond),
-		"1 update 0.001\n1 draw\n1.01 update 0.002\n1.02 draw\n1.03 update 0.003\n":                   {},
+		"1 update 0.016667\n2 update 0.016667\n3 update 0.01\n":                     loop.PerSecond(60),
+		"1 update 0.01\n1 draw\n2 update 0.01\n2 draw\n3 update 0.02\n":             loop.PerSecond(100),
+		"1 update 0.01\n1 draw\n2 update 0.02\n":                                    loop.PerSecond(50), // of two halves the longer
+		"1 update 0.004\n":                                                          loop.PerSecond(250),
+		"1 update 0.016667166\n":                                                    loop.PerSecond(60), // 500 ns more than a sixtieth
+		"1 update 0.016667167\n":                                                    loop.Every(16_667_167),
+		"0 update 0.02\n12 update 0.02\n":                                           loop.PerSecond(50), // 300 times too slow
+		"1 update 0.0166\n":                                                         loop.Every(16_600 * time.Microsecond),
+		"1 update 0.001\n1 draw\n1.01 update 0.002\n1.02 draw\n1.03 update 0.003\n": {},
 		"1 update 0.001\n1 draw\n1.01 update 0.02\n1.02 update 0.002\n1.03 draw\n1.04 update 0.003\n": loop.PerSecond(50),
 	} {
 		if got := logged(t, log).opt.Updates; got != want {

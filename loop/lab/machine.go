@@ -139,10 +139,7 @@ func (m *Machine) Turns(d classic.Design) float64 {
 	if !d.Sleeps {
 		n += m.length() / float64(m.costOfTurn(d))
 	}
-	if m.Whole > 0 {
-		n += min(m.length(), float64(m.Whole)*n) / float64(aLook)
-	}
-	return n
+	return n + min(m.length(), float64(m.Whole)*n)/float64(aLook)
 }
 
 // drawCost is the time of a draw, without the wait for the screen.

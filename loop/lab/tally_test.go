@@ -180,8 +180,23 @@ func TestNumbersOfAPictureAndAPlace(t *testing.T) {
 	if age < time.Second { // it never draws again
 		t.Errorf("the last picture is %v old", age)
 	}
-	if a, b := spot(Width/2).String(), spot(Width*50).String(); a != "50.0 %" || b != "far outside" {
+	if a, b := spot(Width/2).String(), spot(-Width*50).String(); a != "50.0 %" || b != "far outside" {
 		t.Errorf("%s and %s", a, b)
+	}
+	if a, b := spot(-10*Width).String(), spot(10*Width+1).String(); a != "-1000.0 %" || b != "far outside" {
+		t.Errorf("%s and %s", a, b)
+	}
+	r := quietRun().Lane
+	n := r.Numbers()
+	if n["sleeping"] != 0 || n["behind"] != time.Duration(0) || n["age"] != time.Second {
+		t.Errorf("at rest %v", n)
+	}
+	r.lastDraw, r.Off, r.Idle, r.Busy = 900*ms, -7*ms, 1, 3
+	r.Shown, r.Sim, r.alpha = 50*ms, 45*ms, loop.One/4
+	n = r.Numbers()
+	if n["sleeping"] != 25 || n["behind"] != 7*ms || n["age"] != 100*ms ||
+		n["ahead"] != 25 || n["alpha"] != 25 {
+		t.Errorf("%v", n)
 	}
 }
 
@@ -192,8 +207,8 @@ func TestNumbersAreFilledIn(t *testing.T) {
 		t.Errorf("%q, %v", text, err)
 	}
 	for _, wrong := range []string{"{steady.nothing}", "{nap.sim}", "{sim}", "{}"} {
-		if _, err := r.Fill(wrong); err == nil {
-			t.Errorf("%s is filled in", wrong)
+		if _, err := r.Fill(wrong); err == nil || err.Error() != "no number "+wrong {
+			t.Errorf("%s: %v", wrong, err)
 		}
 	}
 }

@@ -68,7 +68,7 @@ func (v *view) note(op *Op) {
 func (v *view) Between(list []Op, from, to time.Duration) []Op {
 	for _, op := range v.past[max(0, len(v.past)-v.keep):] {
 		op.To = min(op.To, to)
-		if op.To >= from {
+		if op.T <= to && op.To >= from {
 			list = append(list, op)
 		}
 	}
