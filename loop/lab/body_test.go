@@ -42,7 +42,9 @@ func TestWhereAProjectileTurns(t *testing.T) {
 	} {
 		b := body{kind: Wall, X: c.x, speed: c.speed}
 		b.move(time.Second)
-		if b.X != c.to || b.speed != c.after || b.Through != (c.to == WallEnd) || b.prev != c.x {
+		bent := max(c.to-c.x-c.speed, c.x+c.speed-c.to)
+		if b.X != c.to || b.speed != c.after || b.prev != c.x || b.Bent != bent ||
+			b.Through != (c.to == WallEnd) {
 			t.Errorf("%+v: %+v", c, b)
 		}
 		if b.Through {
@@ -158,6 +160,7 @@ func TestProductsAreRoundedTowardZero(t *testing.T) {
 	}
 	for at, want := range map[int64][2]int64{
 		-1: {1, -5}, 0: {0, 5}, Width: {Width, 5}, Width + 1: {Width - 1, -5}, 2*Width + 1: {1, 5},
+		3*Width + 1: {Width - 1, -5},
 	} {
 		x, speed := fold(at, 5)
 		if x != want[0] || speed != want[1] {

@@ -103,11 +103,18 @@ func TestBetweenTwoMoments(t *testing.T) {
 		}
 	}
 	at(30, 0, loop.Update)
-	if got := said(0, 40); got != "update 5-40 sleep 20-30 update 30-40 " {
+	if got := said(0, 400); got != "update 5-400 sleep 20-30 update 30-400 " { // a stall may come
 		t.Error(got)
 	}
 	both := [2]loop.Kind{loop.Update, loop.Update}
 	if v.doing != both || !v.did[0][loop.Drop] || v.did[1][loop.Input] {
 		t.Errorf("it does %v, and did %v", v.doing, v.did)
+	}
+	room := cap(v.past)
+	for now := range time.Duration(20) {
+		at(40+now, 0, loop.Draw)
+	}
+	if got := said(0, 100); got != "draw 57-58 draw 58-59 draw 59-100 " || cap(v.past) != room {
+		t.Errorf("%s, with room for %d, and %d before", got, cap(v.past), room)
 	}
 }

@@ -103,10 +103,11 @@ func TestTheLowerCoreGoesFirst(t *testing.T) {
 func TestALoopIsSetUp(t *testing.T) {
 	mine := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		now()
-		return loop.Forever(func(do *loop.Turn) {
-			do.Update(ms)
-			do.Sleep(0)
-		})
+		return func(yield func(loop.Action) bool) {
+			update, sleep := loop.Action{Do: loop.Update, Step: ms}, loop.Action{Do: loop.Sleep}
+			for yield(update) && yield(sleep) {
+			}
+		}
 	}
 	m := light()
 	m.Whole, m.Grain, m.Late = 5*ms, 7*ms, 9*ms

@@ -45,10 +45,17 @@ func TestAWholeRunIsAllOfIt(t *testing.T) {
 	r.Draws, r.Twice, r.now, r.held = 12, 2, 2*time.Second, [2]time.Duration{500 * ms, time.Second}
 	r.before.asks, r.part.asks, r.rate = 1, 2, 33
 	r.before.naps, r.part.naps, r.part.gaps, r.moved = span{3, 4}, span{2, 5}, span{1, 2}, 1
-	steps := span{7, 9}
-	s := r.all(steps, r.allNaps())
-	if s.asks != 3 || s.naps != (span{2, 5}) || s.steps != steps || s.shown != 10 || !s.whole {
+	steps, naps := span{7, 9}, span{1, 99}
+	s := r.all(steps, naps)
+	if s.asks != 3 || s.naps != naps || s.steps != steps || s.shown != 10 || !s.whole {
 		t.Errorf("%+v", s)
+	}
+	if got := r.allNaps(); got != (span{2, 5}) {
+		t.Errorf("it asked for sleeps of %v", got)
+	}
+	r.held[0] = 1600 * ms
+	if got := r.all(steps, naps).shown; got != 25 {
+		t.Errorf("%d pictures", got)
 	}
 	if s.length() != 2*time.Second || r.lately(4).shown != 33 {
 		t.Errorf("%v long, %d pictures lately", s.length(), r.lately(4).shown)

@@ -187,15 +187,17 @@ func TestNumbersOfAPictureAndAPlace(t *testing.T) {
 		t.Errorf("%s and %s", a, b)
 	}
 	r := quietRun().Lane
+	r.Idle = 1
 	n := r.Numbers()
-	if n["sleeping"] != 0 || n["behind"] != time.Duration(0) || n["age"] != time.Second {
+	if n["sleeping"] != 100 || n["behind"] != time.Duration(0) || n["age"] != time.Second {
 		t.Errorf("at rest %v", n)
 	}
 	r.lastDraw, r.Off, r.Idle, r.Busy = 900*ms, -7*ms, 1, 3
 	r.Shown, r.Sim, r.alpha = 50*ms, 45*ms, loop.One/4
+	r.samples[kept-1].at, r.Rates = time.Second, Rates{Updates: 45, Draws: 44}
 	n = r.Numbers()
 	if n["sleeping"] != 25 || n["behind"] != 7*ms || n["age"] != 100*ms ||
-		n["ahead"] != 25 || n["alpha"] != 25 {
+		n["ahead"] != 25 || n["alpha"] != 25 || n["updates/s"] != 5 || n["draws/s"] != 4 {
 		t.Errorf("%v", n)
 	}
 }
@@ -204,6 +206,11 @@ func TestNumbersOfAPictureAndAPlace(t *testing.T) {
 func TestNumbersAreFilledIn(t *testing.T) {
 	r := Runs{"steady": on(t, light(), "steady"), "b@1.5": on(t, light(), "steady")}
 	if text, err := r.Fill("{steady.updates}, {b@1.5.updates} in {steady.end}"); err != nil || text != "99, 99 in 2 s" {
+		t.Errorf("%q, %v", text, err)
+	}
+	quiet := quietRun().Lane
+	quiet.Busy = 1_260 * us
+	if text, err := (Runs{"quiet": quiet}).Fill("{quiet.busy}"); err != nil || text != "1.3 ms" {
 		t.Errorf("%q, %v", text, err)
 	}
 	for _, wrong := range []string{"{steady.nothing}", "{nap.sim}", "{sim}", "{}"} {
