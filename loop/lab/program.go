@@ -63,7 +63,7 @@ func (s *Setup) lineOf(stall Stall) int {
 	i := slices.IndexFunc(s.ops, func(op Op) bool {
 		return op.T == stall.At && op.held == stall.For
 	})
-	return s.ops[i].line
+	return s.ops[max(0, i)].line // a caller may have added a stall of its own
 }
 
 // setup returns a log as a run that does the same, on a machine that costs what
