@@ -81,7 +81,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-keys pagdown", page, 2, nil, "PageDown"},
 		{"x", page, 2, nil, `unexpected "x": put -- before a program`},
 		{"-seed 1", page, 2, nil, "-seed is for the game"},
-		{"-for 1s -keys 'wait:2s b'", page, 4, []string{"stopped here, for the time is up", "typed: wait:2s\n"}, "fixstep smoke: out of time after 1s: no time for the word b: a key takes 50ms, wait: and hold: as long as they say\n"},
+		{"-for 4s -keys 'wait:8s b'", page, 4, []string{"stopped here, for the time is up", "typed: wait:8s\n"}, "fixstep smoke: out of time after 4s: no time for the word b: a key takes 50ms, wait: and hold: as long as they say\n"},
 		{"-line 64k,400ms -keys 'a until:<a>:2s'", page, 0, []string{"<a>"}, ""},
 		{"-line 64k,400ms -keys 'a until:<a>:300ms'", page, 1, nil, `no "<a>" within 300ms`},
 		{"-line 2400,0s -keys 'a until:<a>:400ms'", page, 1, nil, `no "<a>" within 400ms`},
@@ -92,7 +92,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-for 20s -status 3", "echo hi; sleep 5.5; exit 3", 0, []string{"hi"}, ""},
 		{"-golden styled.txt", `printf '\033[31mpage\033[m'`, 0, nil, ""},
 		{"-styled -golden styled.txt", `printf '\033[31mpage\033[m'`, 1, []string{"maroon"}, "the text differs"},
-		{"-for 1s -keys until:two", page, 4, []string{"page one"}, `out of time after 1s: no "two"`},
+		{"-for 4s -keys until:two", page, 4, []string{"page one"}, `out of time after 4s: no "two"`},
 	} {
 		t.Run(c.args, func(t *testing.T) {
 			t.Parallel()
