@@ -135,7 +135,8 @@ func (s *Screen) start() error {
 func (s *Screen) windowSize() (w, h int) {
 	var ws tcell.WindowSize
 	var err error
-	switch inTime := s.call(func() { ws, err = s.line.tty.WindowSize() }); {
+	inTime := s.call(func() { ws, err = s.line.tty.WindowSize() })
+	switch {
 	case !inTime:
 		s.changed()
 	case err == nil:
