@@ -119,17 +119,6 @@ var slowPupils = []mistake{
 		},
 	},
 	{
-		mistake: "a fixed sleep of 16 ms",
-		why: `^On fast: slow motion 95 %: it sleeps 16 ms after each turn, whatever the ` +
-			`turn took.$`,
-		turn: func(p *pupil, do *loop.Turn) {
-			do.Input()
-			do.Update(p.step)
-			do.Draw()
-			do.Sleep(16 * ms)
-		},
-	},
-	{
 		mistake: "draws in the inner loop",
 		why: `^On slow: slow motion 66 %: it draws after each update, also while it is ` +
 			`late: an update alone takes 5 ms.$`,
@@ -141,6 +130,17 @@ var slowPupils = []mistake{
 				do.Draw()
 			}
 			p.rest(do)
+		},
+	},
+	{
+		mistake: "a fixed sleep of 16 ms",
+		why: `^On fast: slow motion 95 %: it sleeps 16 ms after each turn, whatever the ` +
+			`turn took.$`,
+		turn: func(p *pupil, do *loop.Turn) {
+			do.Input()
+			do.Update(p.step)
+			do.Draw()
+			do.Sleep(16 * ms)
 		},
 	},
 	{

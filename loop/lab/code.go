@@ -33,12 +33,12 @@ func linesOf(d classic.Design) (lines []Line) {
 	begin := reflect.ValueOf(written).Pointer()
 	file, number := runtime.FuncForPC(begin).FileLine(begin)
 	all := strings.Split(textOf(file), "\n")
-	if number < 1 || number > len(all) || !strings.HasSuffix(all[number-1], "{") {
+	if !opens(all, number) {
 		return nil
 	}
 	head, core := number-1, 0
 	for n := head; n < end(all, head); n++ {
-		if strings.HasSuffix(all[n], "{") && strings.Contains(all[n], "Forever(func") {
+		if opens(all, n+1) && strings.Contains(all[n], "Forever(func") {
 			if core > 0 {
 				lines = append(lines, Line{})
 			}
@@ -61,6 +61,12 @@ func textOf(file string) string {
 		text, _ = os.ReadFile(file)
 	}
 	return string(text)
+}
+
+// opens reports whether a line, counted from 1, is there and opens a block. A
+// file may have changed since the program was built.
+func opens(all []string, number int) bool {
+	return 0 < number && number <= len(all) && strings.HasSuffix(all[number-1], "{")
 }
 
 // tabs returns the number of tabs before a line.

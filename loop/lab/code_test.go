@@ -119,6 +119,50 @@ func TestTheTurnIsFound(t *testing.T) {
 	}
 }
 
+// A loop without Forever has one turn, whose lines run.
+func TestALineRunsWithoutForever(t *testing.T) {
+	r := start(light(), classic.Design{Name: "mine", New: draws}, 0)
+	defer r.Stop()
+	r.Advance(ms)
+	if l := r.Line("return all.Draw()"); !l.Now {
+		t.Errorf("%+v does not run, in %+v", l, r.Lines())
+	}
+}
+
+func draws(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+	all := pictures{}
+	return all.Draw()
+}
+
+type pictures struct{}
+
+// Draw only draws.
+//
+//go:noinline
+func (pictures) Draw() iter.Seq[loop.Action] {
+	return func(yield func(loop.Action) bool) {
+		for yield(loop.Action{Do: loop.Draw}) {
+		}
+	}
+}
+
+// A file may have changed since the program was built, and may be cut off.
+func TestABlockOfAFile(t *testing.T) {
+	all := []string{"func a() {", "\tb()", "}", "func c() {", "\td()"}
+	for number, want := range []bool{false, true, false, false, true, false, false} {
+		if got := opens(all, number); got != want {
+			t.Errorf("line %d opens a block: %v", number, got)
+		}
+	}
+	last := all[len(all)-2:]
+	if !opens(last[:1], 1) {
+		t.Error("the last line opens no block")
+	}
+	if a, c := end(all, 0), end(all, 3); a != 2 || c != len(all) {
+		t.Errorf("the blocks end at %d and %d", a, c)
+	}
+}
+
 // A file of one's own may have the name of Steady's file.
 func TestAFileIsThatOfItsFolder(t *testing.T) {
 	file := t.TempDir() + "/steady.go"

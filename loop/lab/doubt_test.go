@@ -153,6 +153,8 @@ func TestALogIsNotJudged(t *testing.T) {
 		"catching up":       {runLog(behind, limited), `not judged It is 3.2 s late when the log ends, and catching up`},
 		"a clock of 100 ms": {coarse(hangs(8, right), 100*ms),
 			`not judged Its clock moves by 100 ms, which is longer than a step`},
+		"such a clock, and a late pause": {coarse(hangs(8, right, Stall{At: 7 * time.Second, For: 600 * ms}), 100*ms),
+			`not judged It stood still for 600 ms at line 1682, and the log ends 300 ms after that: `},
 	} {
 		g := logged(t, c.log).judge()
 		if got := g.Verdict + " " + g.Why; !strings.HasPrefix(got, c.want) || strings.Contains(got, "too fast") {

@@ -81,9 +81,8 @@ func (f *follower) run(to int) int {
 		case !f.fits(&f.ops[f.op]):
 			return f.op
 		}
-		last = max(last, f.ops[f.op].T)
 		if f.does.For < loop.UntilInput {
-			last += max(0, f.does.For-tolerance) // no sleep is shorter
+			last = max(last, f.ops[f.op].T+f.does.For-tolerance) // no sleep is shorter
 		}
 		f.op++
 		if f.op == to {
@@ -184,8 +183,9 @@ func (f *follower) move() bool {
 // finest is the least time that a look is moved by.
 const finest = 10 * time.Microsecond
 
-// suspects returns the looks at the clock that may be to blame, the last one
-// first. The next frame of a loop may count from five looks ago.
+// suspects returns the looks at the clock that may be to blame, first the last
+// one, which is it most often. The next frame of a loop may count from five
+// looks ago.
 func (f *follower) suspects() (list []int) {
 	list = slices.Clone(f.looks[max(0, len(f.looks)-5):])
 	slices.Reverse(list)

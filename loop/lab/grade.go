@@ -92,11 +92,11 @@ func grade(name string, runs []outcome) Grade {
 func (r *outcome) judged(s *stretch) (rank int, result Result) {
 	_, on, _ := strings.Cut(r.Design.Name, "@")
 	result = Result{Machine: on, States: r.states, Verdict: right}
-	rank = s.gravest()
-	switch {
-	case r.tooShort():
-		rank = len(findings)
-	case rank < len(findings):
+	rank = len(findings)
+	if !r.tooShort() {
+		rank = s.gravest()
+	}
+	if rank < len(findings) {
 		result.Verdict, result.Why = wrong, findings[rank].say(s)
 		return level(rank), result
 	}

@@ -101,7 +101,8 @@ func (m *model) keeps(core int, own string) {
 	k := m.keeper
 	n := k.acts.Add(1)
 	if (n < 1000 || n%64 == 0) && goroutine() != own {
-		why := "asks for an action in a second goroutine, at " + lines{}.here() +
+		asks := Op{place: lines{}.here()}
+		why := "asks for an action in a second goroutine" + asks.at() +
 			": only that of its turns may ask"
 		k.stray.CompareAndSwap(nil, &why)
 	}

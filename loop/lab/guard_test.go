@@ -1,7 +1,10 @@
 package lab
 
 import (
+	"iter"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -52,3 +55,44 @@ func TestWhatALoopMaySpend(t *testing.T) {
 		}
 	}
 }
+
+// TestLoopsThatBreakTheRules are told, with their line.
+func TestLoopsThatBreakTheRules(t *testing.T) {
+	sleep := loop.Action{Do: loop.Sleep, For: ms}
+	var nobody *int
+	for want, f := range map[string]loop.Func{
+		`goes on after yield has returned false`: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+			return func(yield func(loop.Action) bool) {
+				for {
+					yield(sleep)
+				}
+			}
+		},
+		`panicked: .*nil map, at guard_test.go:\d+`: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+			none()["x"] = 1
+			return nil
+		},
+		`panicked: .*nil pointer dereference, at guard_test.go:\d+`: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+			return loop.Forever(func(do *loop.Turn) { do.Update(time.Duration(*nobody)) })
+		},
+		`returns nil in place of its actions`: func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return nil },
+		`leaves its goroutine`: turns(func(p *pupil, do *loop.Turn) {
+			do.Update(p.step)
+			runtime.Goexit()
+		}),
+		`sleeps for 1ns, again and again`: turns(func(p *pupil, do *loop.Turn) { do.Sleep(1) }),
+		`asks for an action in a second goroutine, at guard_test.go:\d+: only that`: turns(func(p *pupil, do *loop.Turn) {
+			done := make(chan bool)
+			go func() {
+				defer close(done)
+				new(sync.Once).Do(do.Draw) // between it and the loop stands Go's library
+			}()
+			<-done
+			do.Draw()
+		}),
+	} {
+		wrongly(t, graded(t, f), want)
+	}
+}
+
+func none() map[string]int { return nil }

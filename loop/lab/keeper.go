@@ -17,12 +17,17 @@ type keeper struct {
 	over   atomic.Bool            // the lanes take no more actions
 	stray  atomic.Pointer[string] // why the loop is not asking alone; nil: it is
 	mine   sync.Map               // the names of the goroutines that run the loop, or set it up
+	pulse  pulse
+}
 
-	last  int64         // acts at the last look
-	then  int64         // passed at the last look
-	stuck int           // looks in a row between which the loop did nothing
-	acted time.Duration // cpuTime at the last look that found new acts
-	slow  int           // looks in a row between which too little time passed on the model
+// A pulse is how a loop goes on from one look to the next.
+type pulse struct {
+	acts   int64         // of the loop, at the last look
+	passed int64         // on the model, at the last look
+	used   time.Duration // of the CPU, at the last look
+	acted  time.Duration // the same at the last look that found new acts
+	stuck  int           // looks in a row between which the loop did nothing
+	slow   int           // looks in a row between which too little time passed on the model
 }
 
 // patience is the real time between two looks at a loop that runs.
@@ -38,7 +43,7 @@ var newLooks = func() (looks <-chan time.Time, stop func()) {
 // it, after two looks: "" if it does not. A loop that sleeps in real time ends
 // with its next action; a loop that never comes back keeps its goroutine.
 func attend(work func(k *keeper)) (why string) {
-	k := &keeper{acted: cpuTime()}
+	k := &keeper{pulse: pulse{acted: cpuTime()}}
 	done := make(chan bool, 1)
 	go func() {
 		whole := false
@@ -73,32 +78,45 @@ func (k *keeper) owns(name string) { k.mine.Store(name, true) }
 
 // look returns why the loop keeps its goroutine, "" if it does not.
 func (k *keeper) look() string {
-	acts, passed, used := k.acts.Load(), k.passed.Load(), cpuTime()
-	k.stuck++
-	if acts != k.last {
-		k.stuck, k.acted = 0, used
-	}
-	k.slow++
-	if passed-k.then >= int64(patience) {
-		k.slow = 0
-	}
-	k.last, k.then = acts, passed
+	k.pulse.beat(k.acts.Load(), k.passed.Load(), cpuTime())
 	if stray := k.stray.Load(); stray != nil {
 		return *stray
 	}
 	for _, trace := range k.traces() {
-		call, at := place(trace)
+		_, at := place(trace)
 		switch {
 		case blocked(trace) && at != nowhere:
-			return waits(call, at)
-		case k.stuck > 1 && (used-k.acted > patience || !computes(trace)):
+			return byClock(trace)
+		case k.pulse.stands(computes(trace)):
 			return fmt.Sprintf("never comes back from %s: each turn must end, or ask for an action", at)
-		case k.slow > 1:
+		case k.pulse.lags():
 			return k.watches()
 		}
 	}
 	return ""
 }
+
+// beat takes what a look has found.
+func (p *pulse) beat(acts, passed int64, used time.Duration) {
+	p.stuck++
+	if acts != p.acts {
+		p.stuck, p.acted = 0, used
+	}
+	p.slow++
+	if passed-p.passed >= int64(patience) {
+		p.slow = 0
+	}
+	p.acts, p.passed, p.used = acts, passed, used
+}
+
+// stands reports whether a loop does nothing, look after look. On a busy
+// machine a loop that computes may have had no CPU.
+func (p *pulse) stands(computes bool) bool {
+	return p.stuck > 1 && (p.used-p.acted > patience || !computes)
+}
+
+// lags reports whether the model hardly goes on, look after look.
+func (p *pulse) lags() bool { return p.slow > 1 }
 
 // samples is the number of traces that tell whether a loop watches a clock.
 const samples = 40
@@ -108,17 +126,28 @@ const samples = 40
 func (k *keeper) watches() string {
 	for range samples {
 		for _, trace := range k.traces() {
-			call, at := place(trace)
-			switch {
-			case at == nowhere:
-			case blocked(trace), call == "time.Sleep": // it has just woken
-				return waits(call, at)
-			case strings.HasPrefix(call, "time."):
-				return fmt.Sprintf("waits by the system's clock, %s at %s: "+
-					"the time is now(), and do.Sleep waits on the clock of the model", call, at)
+			why := byClock(trace)
+			if why != "" {
+				return why
 			}
 		}
 		runtime.Gosched()
+	}
+	return ""
+}
+
+// byClock returns by what a loop goes in real time at the moment of a trace, ""
+// if by nothing that is known.
+func byClock(trace []string) string {
+	call, at := place(trace)
+	switch {
+	case at == nowhere:
+	case blocked(trace), call == "time.Sleep": // it has just woken
+		return fmt.Sprintf("waits in real time, by %s at %s: "+
+			"ask for do.Sleep, which waits on the clock of the model", call, at)
+	case strings.HasPrefix(call, "time."):
+		return fmt.Sprintf("waits by the system's clock, %s at %s: "+
+			"the time is now(), and do.Sleep waits on the clock of the model", call, at)
 	}
 	return ""
 }
@@ -147,16 +176,10 @@ func blocked(trace []string) bool {
 	return slices.ContainsFunc(states, func(s string) bool { return strings.Contains(trace[0], s) })
 }
 
-// computes reports whether a goroutine uses the CPU as soon as it has it: on a
-// busy machine it may have had none. It does not if it waits for the system.
+// computes reports whether a goroutine uses the CPU as soon as it has it. It
+// does not if it waits for the system.
 func computes(trace []string) bool {
 	return !strings.Contains(trace[0], " [IO wait") && !strings.Contains(trace[0], " [syscall")
-}
-
-// waits says that a loop waits in real time by a call at a line.
-func waits(call, at string) string {
-	return fmt.Sprintf("waits in real time, by %s at %s: "+
-		"ask for do.Sleep, which waits on the clock of the model", call, at)
 }
 
 // goroutine returns the name of the goroutine that calls it.

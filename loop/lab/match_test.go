@@ -101,6 +101,7 @@ func TestALogNamesItsLoop(t *testing.T) {
 // a log does not tell makes several loops one.
 func TestWhereALogLeavesItsLoop(t *testing.T) {
 	const turn = "7 input\n7 update 0.1\n7.01 draw\n7.02 sleep 0.08\n7.1 input\n7.1 update 0.1\n"
+	const ahead = "7 input\n7 draw %d\n7.1 input\n7.1 update 0.1\n7.1 draw %d\n7.125 input\n"
 	const elapsed = "1 input\n1 update 0.009\n1.001 draw\n" +
 		"1.012 input\n1.012 update 0.012\n1.013 draw\n" +
 		"2.012 input\n2.012 update 0.1\n2.013 draw\n" +
@@ -113,9 +114,22 @@ func TestWhereALogLeavesItsLoop(t *testing.T) {
 			"follows nap up to line 8; there nap sleeps 80 ms, and this updates by 100 ms",
 		turn + "7.11 draw\n# late\n\n7.12 sleep 0.05\n": "" +
 			"follows nap up to line 10; there nap sleeps 80 ms, and this sleeps 50 ms",
+		turn + "7.11 draw\n7.12 sleep 0.081\n": "" +
+			"follows nap or limited or frameskip or guarded to the end: 8 actions within 1 ms",
+		turn + "7.11 draw\n7.12 sleep 0.081001\n": "" +
+			"follows nap or limited or frameskip or guarded to the end: " +
+			"8 actions within 1 ms, but for 1 look at the clock",
+		"7 input\n7 update 0.1\n7.01 draw\n7.02 sleep 0.2\n": "" + // others do not sleep there
+			"follows nap up to line 4; there nap sleeps 80 ms, and this sleeps 200 ms",
 		turn + "7.11 draw 0.25\n": "" +
 			"follows nap up to line 7; there nap draws at alpha 1.000, and this draws at alpha 0.250",
 		elapsed: "follows delta up to line 8; there delta updates by 1 s, and this updates by 100 ms",
+		fmt.Sprintf(ahead, 0, 0) + "7.13 draw 0.25\n": "" + // the lag
+			"follows residual or blend to the end: 7 actions within 1 ms",
+		fmt.Sprintf(ahead, 1, 1) + "7.13 draw 1.25\n": "" + // alpha
+			"follows residual to the end: 7 actions within 1 ms",
+		fmt.Sprintf(ahead, 1, 1) + "7.13 draw 0.25\n": "" + // first the one, then the other
+			"follows catchup up to line 7; there catchup draws at alpha 1.000, and this draws at alpha 0.250",
 		turn + strings.Repeat("8 draw\n", 64): "" + // a tenth of it fits
 			"follows nap up to line 8; there nap takes input, and this draws",
 		turn + strings.Repeat("8 draw\n", 65): "" +
@@ -137,18 +151,19 @@ func TestWhereALogLeavesItsLoop(t *testing.T) {
 	}
 }
 
-// Three looks may be moved in a short log, and one in a hundred lines of a long
-// one: a program whose steps differ more often follows no delta loop.
+// Three looks may be moved in a short log, and one more in each hundred lines:
+// a program whose steps differ more often follows no delta loop. A look was
+// before its line, and not before the line before, 14 ms earlier.
 func TestAFewLooksAreMoved(t *testing.T) {
-	log := func(turns, each int) string { // of delta, which loses its core for 5 ms each so many turns
+	log := func(turns, each int, lost float64) string { // of delta, which loses its core each so many turns
 		var text strings.Builder
 		for n := range turns {
 			step := 0.016
 			switch n % each {
 			case each - 2:
-				step -= 0.005
+				step -= lost
 			case each - 1:
-				step += 0.005
+				step += lost
 			}
 			at := float64(n) * 0.016
 			fmt.Fprintf(&text, "%.6f input\n%.6f update %.6f\n%.6f draw\n", at+0.02, at+0.02, step, at+0.022)
@@ -157,12 +172,31 @@ func TestAFewLooksAreMoved(t *testing.T) {
 	}
 	for _, c := range []struct {
 		turns, each int
-		want        string
-	}{{60, 19, "delta or delta-clamped"}, {60, 8, ""}, {600, 40, "delta or delta-clamped"}, {600, 16, ""}} {
-		m := logged(t, log(c.turns, c.each)).nearest()
-		told := strings.HasSuffix(m.Says, fmt.Sprintf(", but for %d looks at the clock", m.Looks))
-		if m.Follows != c.want || told != (c.want != "") {
-			t.Errorf("%d turns, a core is lost each %d turns: %s, %d looks moved", c.turns, c.each, m.Says, m.Looks)
+		lost        float64 // seconds
+		follows     bool
+	}{
+		{30, 12, 0.005, true},  // 3 of 90 lines, with the set-up
+		{33, 10, 0.005, false}, // 4 of 99
+		{34, 10, 0.005, true},  // 4 of 102
+		{600, 40, 0.005, true}, // 16 of 1800
+		{600, 16, 0.005, false},
+		{30, 12, 0.0149, true},
+		{30, 12, 0.0152, false},
+		{30, 12, -0.0015, true},
+		{30, 12, -0.0021, false},
+	} {
+		want := ""
+		if c.follows {
+			want = "delta or delta-clamped"
+		}
+		m := logged(t, log(c.turns, c.each, c.lost)).nearest()
+		moved := ""
+		if m.Looks > 0 {
+			moved = fmt.Sprintf(", but for %d looks at the clock", m.Looks)
+		}
+		told := strings.HasSuffix(m.Says, " within 1 ms"+moved)
+		if m.Follows != want || told != c.follows {
+			t.Errorf("%+v: %s, %d looks moved", c, m.Says, m.Looks)
 		}
 	}
 }

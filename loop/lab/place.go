@@ -58,7 +58,7 @@ func place(trace []string) (call, at string) {
 }
 
 // A stack is where a loop has asked for an action, as runtime.Callers has it.
-type stack [5]uintptr
+type stack [8]uintptr
 
 // lines finds the loop's line in stacks, each once.
 type lines map[stack]string
