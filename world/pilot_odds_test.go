@@ -144,7 +144,7 @@ func TestOdds(t *testing.T) {
 func (f foe) plays(t *testing.T, level int, share [2]int, o Options) {
 	games, slack := 3, 20
 	if whole() {
-		games, slack = 50, 0
+		games, slack = 20, 5
 	}
 	me := Levels[level]
 	var n tally

@@ -100,7 +100,7 @@ func (m *model) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.A
 func (m *model) keeps(core int, own string) {
 	k := m.keeper
 	n := k.acts.Add(1)
-	if (n < 1000 || n%64 == 0) && goroutine() != own {
+	if (n < 100 || n%64 == 0) && goroutine() != own {
 		asks := Op{place: lines{}.here()}
 		why := "asks for an action in a second goroutine" + asks.at() +
 			": only that of its turns may ask"

@@ -58,26 +58,32 @@ func place(trace []string) (call, at string) {
 }
 
 // A stack is where a loop has asked for an action, as runtime.Callers has it.
-type stack [8]uintptr
+// An action by a method of Turn has the loop's line in it.
+type stack [5]uintptr
 
 // lines finds the loop's line in stacks, each once.
 type lines map[stack]string
 
-// here returns the loop's line in the stack of the caller's caller.
+// here returns the loop's line in the stack of the caller's caller, "" if it is
+// not known.
 func (l lines) here() string {
 	var s stack
 	runtime.Callers(3, s[:])
 	at, known := l[s]
 	if !known {
-		at = s.line()
+		at = lineIn(s[:])
 		l[s] = at
+	}
+	if at == "" { // functions of others may be in between
+		var deep [32]uintptr
+		at = lineIn(deep[:runtime.Callers(3, deep[:])])
 	}
 	return at
 }
 
-// line returns the loop's line, "" if it is not known.
-func (s stack) line() string {
-	frames := runtime.CallersFrames(s[:])
+// lineIn returns the loop's line in a stack, "" if it is not known.
+func lineIn(stack []uintptr) string {
+	frames := runtime.CallersFrames(stack)
 	for {
 		f, more := frames.Next()
 		if f.File != "" && !ours(f.File) {

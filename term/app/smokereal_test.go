@@ -110,6 +110,7 @@ func TestTheTestInGoPasses(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		t.Skip("FIXSTEP_TEST=whole builds a test in Go")
 	}
+	t.Parallel()
 	root, _ := filepath.Abs("../..")
 	for _, c := range []struct {
 		o       vt.Options

@@ -19,6 +19,7 @@ import (
 // frame or a key, would treble the number (see package fd). Without
 // FIXSTEP_TEST=whole it plays the walker, and thin.
 func TestAFrameWakesOneThread(t *testing.T) {
+	t.Parallel()
 	walker := filepath.Join(t.TempDir(), "walker")
 	if out, err := exec.Command("go", "build", "-o", walker, "../../loop/examples/walker").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -113,6 +113,7 @@ func TestHowThinSaysWhatWentWrong(t *testing.T) {
 // thin and without it: the pictures have the same text, styles, title and
 // cursor. FIXSTEP_TEST=whole plays with all of them.
 func TestProgramsLookTheSameThroughThin(t *testing.T) {
+	t.Parallel()
 	few := make(chan bool, 3) // more at once would not be still in time
 	still := rest()
 	text := ""

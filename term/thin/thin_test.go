@@ -47,7 +47,7 @@ const (
 func TestTheLastPictureIsTheSame(t *testing.T) {
 	n := 150
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
-		n = 5_000
+		n = 2_000
 	}
 	for kitty, keys := range map[bool]string{false: keys, true: keys + kittys} {
 		synctest.Test(t, func(t *testing.T) {

@@ -48,7 +48,7 @@ func window(g *Grid, things []thing, frame, width int) {
 // TestScrollBytes checks the bytes of a frame of scrolling text: a page by a
 // line, and text in a window beside moving words.
 func TestScrollBytes(t *testing.T) {
-	const frames = 300
+	const frames = 120
 	things := bouncers(6)
 	for _, c := range []struct {
 		name string
