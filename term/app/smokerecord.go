@@ -24,7 +24,7 @@ import (
 // fitRecord refuses the flags that have no effect when a person plays.
 func (s *smokeFlags) fitRecord(f *flags) (err error) {
 	if s.asGo != "" && s.record == "" {
-		return usagef("-go goes with -record FILE")
+		return usagef("-go %s needs -record, too, as in -record a.keys -go a_test.go", s.asGo)
 	}
 	if s.record == "" {
 		return nil

@@ -212,7 +212,7 @@ func TestARecordNeedsATerminalWithRoom(t *testing.T) {
 		"-record a -for 1s -- sh":   "-for does not go with -record",
 		"-record a -step -- sh":     "-step does not go with -record",
 		"-record a -strict -- sh":   "-strict does not go with -record",
-		"-go a -- sh":               "-go goes with -record",
+		"-go a -- sh":               "-go a needs -record, too, as in -record a.keys -go a_test.go",
 		"-record a -go there -- sh": "smoke: -go there: there is such a file: -update replaces it",
 		"-record '' -- sh":          "it is empty",
 	} {
