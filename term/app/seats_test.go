@@ -16,7 +16,7 @@ import (
 // seated starts a program with a seat of a file, and returns its first line.
 func seated(t *testing.T, seats string) (program *exec.Cmd, line string) {
 	t.Helper()
-	program = exec.Command(os.Args[0], "host", "-seat", seats, "--", "/bin/sh", "-c", "echo plays; cat")
+	program = exec.Command(os.Args[0], "host", "-seat", seats, "--", "/bin/sh", "-c", "echo plays; exec cat")
 	program.Env = append(os.Environ(), "FIXSTEP_TEST_MAIN=1")
 	program.Stderr = os.Stderr
 	in, err := program.StdinPipe()

@@ -103,7 +103,7 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 			"Enter", "exit status 1"},
 		"another screen each time": {
 			`echo >>n; printf ready; read x; case $(wc -l <n) in 1) echo ant;; 2) echo bee;; *) echo gnu;; esac; read x`,
-			"until:ready wait:400ms a Enter until:ant wait:400ms Enter",
+			"until:ready wait:400ms Enter until:ant wait:400ms Enter",
 			[]string{`line 2: "ant" does not come again`, "plays again", "no a.keys.golden: the last screen varies, as it does when the program reads what it has saved"}, "Enter", ""},
 		"its folder on the screen": {
 			`printf ready; read x; printf %60s; pwd; read x`,
@@ -146,12 +146,12 @@ func TestWhatARecordSaysInTheEnd(t *testing.T) {
 			p.Type(c.keys)
 			finish(t, p, c.status)
 			text := p.Terminal().String()
+			file, _ := os.ReadFile(filepath.Join(dir, "a.keys"))
 			for _, want := range c.says {
 				if !strings.Contains(strings.ReplaceAll(text, "\n", ""), want) {
-					t.Errorf("no %q in\n%s", want, text)
+					t.Errorf("no %q in\n%s\nThe script is\n%s", want, text, file)
 				}
 			}
-			file, _ := os.ReadFile(filepath.Join(dir, "a.keys"))
 			if !strings.Contains(string(file), c.file) {
 				t.Errorf("no %s in\n%s", c.file, file)
 			}
