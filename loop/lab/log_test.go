@@ -85,7 +85,7 @@ func TestLogsOfAllKinds(t *testing.T) {
 	}
 }
 
-// Of a log of ten million lines only the beginning is read, whatever they are.
+// Of a log of two million lines only the beginning is read, whatever they are.
 func TestALongLogIsReadInBounds(t *testing.T) {
 	for line, ops := range map[string]int{
 		"1 update 0.02\n": mostOps,
@@ -94,7 +94,7 @@ func TestALongLogIsReadInBounds(t *testing.T) {
 		"1 update 0\n":    1,
 		"1 drop 1\n":      1,
 	} {
-		text := append([]byte("1 update 0.02\n"), bytes.Repeat([]byte(line), 10_000_000)...)
+		text := append([]byte("1 update 0.02\n"), bytes.Repeat([]byte(line), 2_000_000)...)
 		r := &counted{Reader: bytes.NewReader(text)}
 		l, err := readLog("", r, loop.Options{})
 		if err != nil || len(l.ops) != ops || r.n > mostLines*len(line)+longLine {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os/user"
 	"path/filepath"
@@ -86,7 +87,11 @@ func (s *sessionFlags) recorder(env *Env) (*files.Recorder, error) {
 	name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
 	r, err := files.NewRecorder(filepath.Join(s.dir, name))
 	if err != nil {
-		return nil, fmt.Errorf("a match cannot be recorded: %w", err)
+		var there *fs.PathError
+		if errors.As(err, &there) {
+			err = there.Err // the file is named by chance
+		}
+		return nil, fmt.Errorf("-dir %s: no match can be recorded there: %w", s.dir, err)
 	}
 	r.Door = s.door
 	return r, nil

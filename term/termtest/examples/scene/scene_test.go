@@ -201,6 +201,7 @@ const numbersFile = "../../../../.github/NUMBERS.md"
 // about the same, because the streams of tcell differ a little from run to run.
 // It must name the same versions. With -update the table is written there.
 func TestNumbers(t *testing.T) {
+	t.Parallel()
 	page, err := os.ReadFile(numbersFile)
 	if err != nil {
 		t.Fatal(err)
@@ -281,6 +282,7 @@ func alike(a, b string) bool {
 // Mbit/s on no library is late. On a line that is too slow for the scene,
 // fixstep is late by a second and a half at most, and tcell by half a minute.
 func TestSceptic(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int{20, 200} {
 		t.Logf("%d things: pictures a second · key to screen, ms, median / worst:"+
 			" fixstep, fixstep with 15 frames, tcell 2", n)
