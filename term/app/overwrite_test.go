@@ -73,3 +73,13 @@ func TestUpdateReplacesAFile(t *testing.T) {
 		}
 	}
 }
+
+// TestAFolderForMatchesIsNamed if none can be recorded in it.
+func TestAFolderForMatchesIsNamed(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "nosuch")
+	code, said := unopened(t, "play", "-dir", folder)
+	want := "fixstep play: -dir " + folder + ": no match can be recorded there: "
+	if code != 1 || !strings.HasPrefix(said, want) || strings.Contains(said, ".replay") {
+		t.Errorf("status %d, %q, want %q", code, said, want)
+	}
+}

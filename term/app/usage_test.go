@@ -186,16 +186,6 @@ func unopened(t *testing.T, args ...string) (code int, said string) {
 	return Main(env, &out, args), out.String()
 }
 
-// TestAFolderForMatchesIsNamed if none can be recorded in it.
-func TestAFolderForMatchesIsNamed(t *testing.T) {
-	folder := filepath.Join(t.TempDir(), "nosuch")
-	code, said := unopened(t, "play", "-dir", folder)
-	want := "fixstep play: -dir " + folder + ": no match can be recorded there: "
-	if code != 1 || !strings.HasPrefix(said, want) || strings.Contains(said, ".replay") {
-		t.Errorf("status %d, %q, want %q", code, said, want)
-	}
-}
-
 // TestSlipsAreAnswered checks that a slip on the command line gives one line
 // that says what to do, and status 2. No other text is printed, and no
 // terminal is touched.
