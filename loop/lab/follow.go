@@ -183,9 +183,9 @@ func (f *follower) move() bool {
 // finest is the least time that a look is moved by.
 const finest = 10 * time.Microsecond
 
-// suspects returns the looks at the clock that may be to blame, first the last
-// one, which is it most often. The next frame of a loop may count from five
-// looks ago.
+// suspects returns the looks at the clock that may be to blame. It begins with
+// the last one, which is to blame most often. The next frame of a loop may
+// count from five looks ago.
 func (f *follower) suspects() (list []int) {
 	list = slices.Clone(f.looks[max(0, len(f.looks)-5):])
 	slices.Reverse(list)

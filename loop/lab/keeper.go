@@ -136,8 +136,8 @@ func (k *keeper) watches() string {
 	return ""
 }
 
-// byClock returns by what a loop goes in real time at the moment of a trace, ""
-// if by nothing that is known.
+// byClock says how a loop goes by a clock other than that of the model at the
+// moment of a trace; "": the trace does not show it.
 func byClock(trace []string) string {
 	call, at := place(trace)
 	switch {

@@ -32,10 +32,18 @@ const lastWave = 100 * time.Millisecond
 // Of two texts with the same score the lower is taken, which is drawn later.
 func (r *Recorder) score(text string, y int) int {
 	score := r.looks(text, y)
-	if strings.Contains(r.typed, text) {
+	if r.isEcho(text) {
 		score += wasTyped
 	}
 	return score
+}
+
+// isEcho reports whether a text was typed, with a prompt of signs before it or
+// without. On a busy machine the echo may come after the last key.
+func (r *Recorder) isEcho(text string) bool {
+	prompt, line, _ := strings.Cut(text, " ")
+	isPrompt := line != "" && !strings.ContainsFunc(prompt, isLetter)
+	return strings.Contains(r.typed, text) || isPrompt && strings.Contains(r.typed, line)
 }
 
 // looks is the score without what was typed.

@@ -90,6 +90,13 @@ func TestTheBestTextIsTaken(t *testing.T) {
 	if list := r.texts(); len(list) > 0 && list[0].score > 5 {
 		t.Errorf("what was typed: %+v", list)
 	}
+	for row, want := range map[string]string{"$ hello words": "main.c", "so hello words": "so hello words"} {
+		r = drawn("", row+"\nmain.c")
+		r.typed = "hello words"
+		if list := r.texts(); list[0].Text != want {
+			t.Errorf("%q: %+v, want %s", row, list, want)
+		}
+	}
 }
 
 // TestTextsOfNoUse: stillness is better.
