@@ -132,7 +132,7 @@ func TestProgramsLookTheSameThroughThin(t *testing.T) {
 		{true, "nano text", []string{"until:'line 1'", "'typed 漢字' Enter", "C-w", "'needle' Enter", "C-g"}},
 		{true, "mc -x", []string{"until:Name", "F9", "Right Down*2", "Escape Escape Down*2 F3 until:'line 9'", "F10 resize:60x20", "C-o"}},
 		{true, "/usr/games/nethack -u none", []string{"until:'pick'", "n"}},
-		{true, "tmux -L thintest -f home/tmux new sh", []string{"still:500ms C-b : 'set status off' Enter still:300ms", "'ls -l /etc/host*' Enter", "C-b %", "'echo $((6*7))' Enter until:42", "C-b o C-b z"}},
+		{true, "tmux -S home/socket -f home/tmux new sh", []string{"still:500ms", "'ls -l /etc/host*' Enter", "C-b %", "'echo $((6*7))' Enter until:42", "C-b o C-b z"}},
 		{true, "bash --norc", []string{"until:$ 'ls --color /' Enter", "'echo' Space 'one two' C-a M-f M-d"}},
 	} {
 		t.Run(c.command, func(t *testing.T) {
@@ -166,13 +166,15 @@ func TestProgramsLookTheSameThroughThin(t *testing.T) {
 	}
 }
 
-// withText returns a folder with a text, which mc lists, and a home. For tmux,
-// keys that come at once, as on a busy machine, are no paste.
+// withText returns a folder with a text, which mc lists, and a home. In it tmux
+// takes no keys for a paste that come at once, as on a busy machine, and ends
+// with its terminal.
 func withText(t *testing.T, text string) (dir string) {
 	dir = t.TempDir()
 	os.WriteFile(filepath.Join(dir, "text"), []byte(text), 0o600)
 	os.Mkdir(filepath.Join(dir, "home"), 0o700)
-	os.WriteFile(filepath.Join(dir, "home", "tmux"), []byte("set -g assume-paste-time 0\n"), 0o600)
+	tmux := "set -g assume-paste-time 0\nset -g status off\nset -g destroy-unattached on\n"
+	os.WriteFile(filepath.Join(dir, "home", "tmux"), []byte(tmux), 0o600)
 	return dir
 }
 
