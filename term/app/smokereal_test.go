@@ -25,8 +25,8 @@ func TestRealProgramsPlayAgain(t *testing.T) {
 		program, keys string
 		lines         []string // of the script
 	}{
-		{"bash --norc", "until:$ wait:500ms 'read -p name: x; echo hi $x' Enter until:name: wait:500ms" +
-			" 'Anna' Enter until:Anna wait:500ms 'exit 3' Enter",
+		{"bash --norc", "until:$ wait:500ms 'read -p name: x; echo hi $x' Enter until:'$x\nname:' wait:500ms" +
+			" 'Anna' Enter until:'hi Anna' wait:500ms 'exit 3' Enter",
 			[]string{"name:'", "'exit 3' Enter"}},
 		{"less text", "until:'line 1' wait:500ms Space until:'line 40' wait:500ms '/250' Enter" +
 			" until:'line 250' wait:500ms q",
