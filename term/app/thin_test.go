@@ -167,14 +167,16 @@ func TestProgramsLookTheSameThroughThin(t *testing.T) {
 }
 
 // withText returns a folder with a text, which mc lists, and a home. In it tmux
-// takes no keys for a paste that come at once, as on a busy machine, and ends
-// with its terminal.
+// takes no keys for a paste that come at once, as on a busy machine. Its server
+// ends with the test.
 func withText(t *testing.T, text string) (dir string) {
 	dir = t.TempDir()
 	os.WriteFile(filepath.Join(dir, "text"), []byte(text), 0o600)
 	os.Mkdir(filepath.Join(dir, "home"), 0o700)
-	tmux := "set -g assume-paste-time 0\nset -g status off\nset -g destroy-unattached on\n"
+	tmux := "set -g assume-paste-time 0\nset -g status off\n"
 	os.WriteFile(filepath.Join(dir, "home", "tmux"), []byte(tmux), 0o600)
+	socket := filepath.Join(dir, "home", "socket")
+	t.Cleanup(func() { exec.Command("tmux", "-S", socket, "kill-server").Run() })
 	return dir
 }
 
