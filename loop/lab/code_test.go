@@ -154,8 +154,7 @@ func TestABlockOfAFile(t *testing.T) {
 			t.Errorf("line %d opens a block: %v", number, got)
 		}
 	}
-	last := all[len(all)-2:]
-	if !opens(last[:1], 1) {
+	if !opens(all[3:4], 1) {
 		t.Error("the last line opens no block")
 	}
 	if a, c := end(all, 0), end(all, 3); a != 2 || c != len(all) {
