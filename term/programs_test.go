@@ -235,23 +235,32 @@ func shell() int {
 
 // pager suspends and resumes itself hundreds of times, as for another program,
 // and each time a SIGCONT comes at the same moment. A busy machine does less.
+// At its end it says how many times the last answers were not there in time.
 func pager() int {
 	s := opened()
-	defer fmt.Fprintln(os.Stderr, "the end")
-	defer s.Fini()
+	late := 0
+	end := func(leave func()) {
+		began := time.Now()
+		leave()
+		if time.Since(began) >= patience {
+			late++
+		}
+	}
 	rounds := 300
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		rounds = 1000
 	}
-	for i, end := 0, time.Now().Add(10*time.Second); i < rounds && time.Now().Before(end); i++ {
+	for i, over := 0, time.Now().Add(10*time.Second); i < rounds && time.Now().Before(over); i++ {
 		s.PutStr(0, 0, fmt.Sprint("round ", i))
 		s.Show()
-		s.Suspend()
+		end(func() { s.Suspend() })
 		syscall.Kill(syscall.Getpid(), syscall.SIGCONT)
 		time.Sleep(time.Duration(i%8) * 10 * time.Microsecond)
 		s.Resume()
 		s.Show()
 		time.Sleep(time.Duration(i%4) * 100 * time.Microsecond)
 	}
+	end(s.Fini)
+	fmt.Fprintln(os.Stderr, "late:", late)
 	return 0
 }
