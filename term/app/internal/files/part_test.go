@@ -19,23 +19,25 @@ import (
 )
 
 // TestNoChangeIsLost: of twenty games that change a file at once, each adds its
-// line.
+// line. At first there is no file, and no folder.
 func TestNoChangeIsLost(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "new", "settings")
-	var all sync.WaitGroup
-	for i := range 20 {
-		add := func(old string) string { return fmt.Sprintf("%s%d\n", old, i) }
-		all.Go(func() {
-			if err := Change(file, add); err != nil {
-				t.Error(err)
+	for n := range 20 {
+		file := filepath.Join(t.TempDir(), "new", "settings")
+		var all sync.WaitGroup
+		for i := range 20 {
+			add := func(old string) string { return fmt.Sprintf("%s%d\n", old, i) }
+			all.Go(func() {
+				if err := Change(file, add); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		text, _ := os.ReadFile(file)
+		for i := range 20 {
+			if !strings.Contains("\n"+string(text), fmt.Sprintf("\n%d\n", i)) {
+				t.Errorf("%d: the line %d is lost", n, i)
 			}
-		})
-	}
-	all.Wait()
-	text, _ := os.ReadFile(file)
-	for i := range 20 {
-		if !strings.Contains("\n"+string(text), fmt.Sprintf("\n%d\n", i)) {
-			t.Errorf("the line %d is lost", i)
 		}
 	}
 }

@@ -90,13 +90,14 @@ func Change(path string, change func(old string) string) error {
 }
 
 // followed returns the path to which a link leads. A path where nothing is
-// stays as it is.
+// stays as it is, also if another game makes a file there meanwhile.
 func followed(path string) (string, error) {
 	to, err := filepath.EvalSymlinks(path)
 	if err == nil {
 		return to, nil
 	}
-	if _, gone := os.Lstat(path); gone != nil {
+	info, gone := os.Lstat(path)
+	if gone != nil || info.Mode().Type() != fs.ModeSymlink {
 		return path, nil
 	}
 	return "", err
