@@ -3,6 +3,7 @@ package lab
 import (
 	"os"
 	"path"
+	"path/filepath"
 	"reflect"
 	"runtime"
 	"strings"
@@ -58,7 +59,12 @@ func textOf(file string) string {
 	dir, name := path.Split(file)
 	text, err := loop.Sources.ReadFile(strings.TrimPrefix(path.Base(dir)+"/"+name, "loop/"))
 	if err != nil {
-		text, _ = os.ReadFile(file)
+		text, err = os.ReadFile(file)
+	}
+	// With -trimpath a file begins with its module, and not with a folder.
+	for more := !filepath.IsAbs(file); more && err != nil; {
+		_, file, more = strings.Cut(file, "/")
+		text, err = os.ReadFile(file)
 	}
 	return string(text)
 }

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -11,12 +12,22 @@ import (
 )
 
 // The folders of Go's library and of this package, and the file of
-// loop.Forever, as the program's traces have them.
+// loop.Forever, as the program's traces have them. If the program was built
+// with -trimpath, library is "".
 var (
 	library  = strings.TrimSuffix(fileOf(strings.Cut), "strings/strings.go")
 	labs     = filepath.Dir(fileOf(fileOf))
 	turnFile = fileOf(loop.Forever)
 )
+
+// module is the name of the program's main module, "" if it has none.
+var module = func() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	return info.Main.Path
+}()
 
 // fileOf returns the file of a function.
 func fileOf(function any) string {
@@ -25,12 +36,23 @@ func fileOf(function any) string {
 	return file
 }
 
+// isGos reports whether a file is one of Go's library, which has the folder in.
+// With -trimpath a file begins with its module: then only Go's library and the
+// main module may begin with a word that has no dot.
+func isGos(file, in string) bool {
+	if in != "" {
+		return strings.HasPrefix(file, in)
+	}
+	first, _, _ := strings.Cut(file, "/")
+	return first != "" && !strings.Contains(first, ".") && !strings.HasPrefix(file, module+"/")
+}
+
 // ours reports whether a file is not of the one who wrote the loop: it carries
 // loops out. The compiler may move a function into another, so that no name
 // tells it.
 func ours(file string) bool {
 	lab := filepath.Dir(file) == labs && !strings.HasSuffix(file, "_test.go")
-	return strings.HasPrefix(file, library) || file == turnFile || lab
+	return isGos(file, library) || file == turnFile || lab
 }
 
 // nowhere is the place of a line that no trace has.
@@ -46,7 +68,7 @@ func place(trace []string) (call, at string) {
 		file, _, _ = strings.Cut(file, ".go:")
 		file += ".go"
 		switch {
-		case strings.HasPrefix(file, library):
+		case isGos(file, library):
 			call = name[:max(0, strings.LastIndexByte(name, '('))]
 		case !ours(file):
 			line, _, _ = strings.Cut(line, " +")

@@ -19,6 +19,30 @@ func TestWhatIsNoWait(t *testing.T) {
 	}
 }
 
+// A file of Go's library is told by its folder, or in a program that was built
+// with -trimpath by its first word.
+func TestGosFilesAreTold(t *testing.T) {
+	for _, c := range []struct {
+		file, in string
+		want     bool
+	}{
+		{"/go/src/time/sleep.go", "/go/src/", true},
+		{"/home/ann/mine.go", "/go/src/", false},
+		{"time/sleep.go", "", true},
+		{"internal/runtime/maps/map.go", "", true},
+		{"fixstep/mine.go", "", false},
+		{"fixsteps/mine.go", "", true},
+		{"example.com/ann/mine.go", "", false},
+		{"fixstep@v1.0.0/loop/turn.go", "", false},
+		{"./mine.go", "", false},
+		{"/home/ann/mine.go", "", false},
+	} {
+		if isGos(c.file, c.in) != c.want {
+			t.Errorf("%s, with the library in %q: %v", c.file, c.in, !c.want)
+		}
+	}
+}
+
 // TestATraceNamesALine of the author, and what was called there last. Go says
 // that "for {}" is in line 1. A long trace is cut off.
 func TestATraceNamesALine(t *testing.T) {
