@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -172,7 +173,8 @@ func (s *source) variants(statement ast.Stmt) (list []string) {
 }
 
 // note adds a break, unless it can change nothing. The form has its number and
-// its code; the compiler names the number where the code does not compile.
+// its code; the compiler names the number where the code does not compile. All
+// other code keeps its lines, which some tests read.
 func (s *source) note(n ast.Node, bad, form, after string) {
 	r := s.room
 	from := strings.Join(strings.Fields(s.code(n)), " ")
@@ -185,11 +187,14 @@ func (s *source) note(n ast.Node, bad, form, after string) {
 	}
 	number := len(r.breaks) + 1
 	marked := fmt.Sprintf("/*line mutant%d:1:1*/%s", number, bad)
+	at := s.set.Position(n.Pos())
+	path, _ := filepath.Abs(s.name)
+	again := fmt.Sprintf("/*line %s:%d:%d*/", path, at.Line, at.Column)
 	b := &broken{
 		number: number, compiles: true,
 		file: s.name, begin: s.at(n.Pos()), end: s.at(n.End()),
-		before: fmt.Sprintf(form, number, marked), after: after,
-		line: s.set.Position(n.Pos()).Line, from: from, to: to, comment: s.comment(n),
+		before: fmt.Sprintf(form, number, marked) + again, after: after,
+		line: at.Line, from: from, to: to, comment: s.comment(n),
 	}
 	r.breaks = append(r.breaks, b)
 	s.breaks = append(s.breaks, b)

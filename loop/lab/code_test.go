@@ -162,14 +162,29 @@ func TestABlockOfAFile(t *testing.T) {
 	}
 }
 
-// A file of one's own may have the name of Steady's file.
+// A file of one's own may have the name of Steady's file. In a program that was
+// built with -trimpath it is below the working directory.
 func TestAFileIsThatOfItsFolder(t *testing.T) {
-	file := t.TempDir() + "/steady.go"
-	if err := os.WriteFile(file, []byte("mine"), 0o600); err != nil {
+	t.Chdir(t.TempDir())
+	dir, err := os.Getwd()
+	if err != nil {
 		t.Fatal(err)
 	}
-	if text := textOf(file); text != "mine" {
-		t.Errorf("it reads %q", text)
+	os.Mkdir("rooms", 0o700)
+	os.WriteFile("steady.go", []byte("mine"), 0o600)
+	os.WriteFile("rooms/steady.go", []byte("below"), 0o600)
+	for file, want := range map[string]string{
+		dir + "/steady.go":               "mine",
+		"mine/steady.go":                 "mine",
+		"example.com/mine/steady.go":     "mine",
+		"example.com/rooms/steady.go":    "below",
+		"example.com/mine/other.go":      "",
+		dir + "/mine/steady.go":          "",
+		"fixstep@v1.0.0/loop/nothing.go": "",
+	} {
+		if text := textOf(file); text != want {
+			t.Errorf("%s: it reads %q", file, text)
+		}
 	}
 }
 
