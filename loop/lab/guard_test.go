@@ -95,4 +95,28 @@ func TestLoopsThatBreakTheRules(t *testing.T) {
 	}
 }
 
+// The keeper knows how much of the run has passed. It is told of a goroutine
+// that is not the loop's at each of the first actions, and then at one in 64.
+func TestTheKeeperIsToldOfEachAction(t *testing.T) {
+	for before, want := range map[int64]bool{0: true, 98: true, 127: true, 128: false, 191: true} {
+		k := &keeper{}
+		k.acts.Store(before)
+		m := &model{Lane: &Lane{now: 5}, keeper: k, told: 2, lines: lines{}}
+		m.keeps(0, goroutine())
+		if k.passed.Load() != 3 || m.told != 5 || k.stray.Load() != nil {
+			t.Errorf("%d: of 3 ns it knows %d", before, k.passed.Load())
+		}
+		k.acts.Store(before)
+		done := make(chan bool)
+		go func() {
+			defer close(done)
+			m.keeps(0, "another one")
+		}()
+		<-done
+		if got := k.stray.Load() != nil; got != want {
+			t.Errorf("%d: a goroutine that is not the loop's is told: %v", before, got)
+		}
+	}
+}
+
 func none() map[string]int { return nil }
