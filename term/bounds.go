@@ -18,7 +18,7 @@ const (
 	// its answers wait as well.
 	backlog = 1 << 13
 
-	// onceMost bounds the bytes that wait in once for the next frame.
+	// onceMost bounds the bytes of a clipboard that wait for the next frame.
 	onceMost = 1 << 16
 
 	// titleLength bounds a window's title, in runes.

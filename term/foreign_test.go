@@ -75,8 +75,8 @@ func TestNewsIsBounded(t *testing.T) {
 		}
 	}
 	first, last := events[0].(*tcell.EventKey), events[len(events)-1].(*tcell.EventKey)
-	if hidden != 1 || len(events) != 4 || first.Rune() != 'a' || last.Rune() != 'b' || len(s.once) > onceMost {
-		t.Errorf("%d events, %d of them hidden, %d bytes for the next frame", len(events), hidden, len(s.once))
+	if hidden != 1 || len(events) != 4 || first.Rune() != 'a' || last.Rune() != 'b' || len(s.clipboard) > onceMost {
+		t.Errorf("%d events, %d of them hidden, %d bytes for the next frame", len(events), hidden, len(s.clipboard))
 	}
 	s.Type("\x1b[?999;2n")
 	if len(unread(s)) != 1 {

@@ -14,7 +14,8 @@ import (
 // simulated is the terminal of Sim.
 var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: true}
 
-// ErrNoTerminal is wrapped by the error of Open if there is no terminal.
+// ErrNoTerminal is wrapped by the error of Open if there is no terminal: see
+// there.
 var ErrNoTerminal = errors.New("no terminal")
 
 // terminal describes a terminal by its environment.

@@ -44,8 +44,8 @@ func TestNothingWaitsForABlockedTerminal(t *testing.T) {
 			tty.resize(40+i, 20)
 			time.Sleep(time.Second / 60)
 		}
-		if len(s.once) > onceMost {
-			t.Errorf("%d bytes wait to be sent", len(s.once))
+		if len(s.clipboard) > onceMost {
+			t.Errorf("%d bytes wait to be sent", len(s.clipboard))
 		}
 		tty.in <- []byte{3}
 		for {

@@ -100,13 +100,13 @@ func (s *Screen) SetCursorStyle(style tcell.CursorStyle, tint ...tcell.Color) {
 	})
 }
 
-// sendOnce sends b with the next frame. It drops b if more than onceMost bytes
-// would wait for that frame. The caller does not hold mu.
-func (s *Screen) sendOnce(b string) {
+// sendOnce sends b with the next frame, in place of what waits there. It drops
+// b if it has more than onceMost bytes. The caller does not hold mu.
+func (s *Screen) sendOnce(waits *[]byte, b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.line.state == open && len(s.once)+len(b) <= onceMost {
-		s.once = append(s.once, b...)
+	if s.line.state == open && len(b) <= onceMost {
+		*waits = append((*waits)[:0], b...)
 		s.line.wanted = true
 		s.turn()
 	}
@@ -126,12 +126,13 @@ func (s *Screen) Beep() error {
 	return nil
 }
 
-// SetClipboard sets the player's clipboard, if the terminal allows it. A text
-// of more than about 48,000 bytes (64 KiB as base64) is dropped without an
-// error.
+// SetClipboard sets the player's clipboard, if the terminal allows it. Of two
+// texts before the next frame the newer one counts. A text of more than about
+// 48,000 bytes (64 KiB as base64) is dropped without an error, and so is any
+// text while the screen does not have the terminal.
 func (s *Screen) SetClipboard(data []byte) {
 	if s.xterm {
-		s.sendOnce("\x1b]52;c;" + base64.StdEncoding.EncodeToString(data) + "\x1b\\")
+		s.sendOnce(&s.clipboard, "\x1b]52;c;"+base64.StdEncoding.EncodeToString(data)+"\x1b\\")
 	}
 }
 
@@ -150,6 +151,6 @@ func (s *Screen) SetSize(w, h int) {
 		return
 	}
 	if s.xterm {
-		s.sendOnce(fmt.Sprintf("\x1b[8;%d;%dt", h, w))
+		s.sendOnce(&s.window, fmt.Sprintf("\x1b[8;%d;%dt", h, w))
 	}
 }

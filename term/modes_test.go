@@ -127,12 +127,31 @@ func TestSetSizeAsksTheTerminal(t *testing.T) {
 	}
 }
 
+// Of two clipboards that wait for a frame the newer one is sent, however long
+// both are.
+func TestTheNewestClipboardIsSent(t *testing.T) {
+	s, terminal := Sim(20, 5, vt.Options{})
+	s.line.sim = nil // so that nothing is sent yet
+	s.line.state = open
+	s.line.link.Block(0, true)
+	s.line.gone = true // turn does nothing
+	s.SetClipboard(make([]byte, 40_000))
+	s.SetClipboard([]byte("new" + strings.Repeat(".", 40_000)))
+	terminal.Write(s.appendOnce(nil))
+	if c := string(terminal.Clipboard); !strings.HasPrefix(c, "new") || len(c) != 40_003 {
+		t.Errorf("%d bytes are copied: %.10q", len(c), c)
+	}
+	if len(s.appendOnce(nil)) > 0 {
+		t.Error("it is sent again")
+	}
+}
+
 // TestWhatIsSentOnceHasABound, and what fits is sent.
 func TestWhatIsSentOnceHasABound(t *testing.T) {
 	for more, want := range map[int]bool{0: true, 1: false} {
 		s, terminal := Sim(20, 5, vt.Options{})
 		before := terminal.Bytes
-		s.sendOnce("\x1b]2;" + strings.Repeat("a", onceMost-5+more) + "\a")
+		s.sendOnce(&s.window, "\x1b]2;"+strings.Repeat("a", onceMost-5+more)+"\a")
 		if got := terminal.Bytes > before; got != want {
 			t.Errorf("%d bytes more than the bound are sent: %v", more, got)
 		}

@@ -11,7 +11,8 @@ import (
 	"fixstep/term/internal/wire"
 )
 
-// Need sets the size that the program needs, in cells. 0, 0 means any size.
+// Need sets the size that the program needs, in cells. 0, 0 means any size. The
+// screen has at most 500 by 200 cells: see Size.
 //
 // In a smaller window the screen shows both sizes in place of the program's
 // picture. There the program gets no keys but Ctrl-Z, no events of the mouse,

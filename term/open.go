@@ -49,9 +49,10 @@ type Options struct {
 // Open returns a Screen on the player's terminal. It leaves the terminal as it
 // is until Init takes it over.
 //
-// The error wraps ErrNoTerminal if there is no terminal; any other error says
-// in one line what to do. With an error the Screen is not nil: it is as after
-// Fini, and its methods may be called.
+// The error wraps ErrNoTerminal if TERM is not set, or if it names a terminal
+// that is known and there is none. Any other error says in one line what to do.
+// With an error the Screen is not nil: it is as after Fini, and its methods may
+// be called.
 func Open(o Options) (*Screen, error) {
 	if o.Now == nil {
 		start := time.Now()

@@ -96,7 +96,8 @@ func (s *Screen) SetStyle(style tcell.Style) {
 	s.base = wire.StyleOf(style)
 }
 
-// Size returns the size of the screen in cells.
+// Size returns the size of the screen in cells: that of the window, but at most
+// 500 by 200. The rest of a larger window stays empty.
 func (s *Screen) Size() (width, height int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

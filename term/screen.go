@@ -132,7 +132,8 @@ type Screen struct {
 	cursor     point      // the cell of the cursor, by ShowCursor
 	lastCursor point      // that cell at the last Show
 	modes      modes
-	once       []byte // bytes for the next frame only, such as a clipboard
+	clipboard  []byte // for the next frame only: the bytes that set the clipboard
+	window     []byte // for the next frame only: the bytes that set the window's size
 	bell       bool   // the next frame rings
 	asks       bool   // the next frame asks for the terminal's colors
 

@@ -21,8 +21,9 @@ type SignalError struct {
 // ErrNoTerminal, and 1 for any other error.
 //
 // It also writes the error to stderr, as one line without control characters.
-// If errors are joined, it leaves out a SignalError, which the shell reports by
-// itself.
+// It leaves out a SignalError, and an error that wraps nothing else, because
+// the shell reports the signal by itself. Of joined errors it writes the
+// others.
 func ExitStatus(stderr io.Writer, err error) int {
 	if err == nil {
 		return 0

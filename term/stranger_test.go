@@ -173,8 +173,8 @@ func FuzzStranger(f *testing.F) {
 			return
 		}
 		s, _ := meet(t, in, 1000, cuts, blocked, reads)
-		if n := len(s.queue.list); n > backlog+4096 || len(s.once) > onceMost {
-			t.Errorf("%d events and %d bytes are kept", n, len(s.once))
+		if n := len(s.queue.list); n > backlog+4096 || len(s.clipboard) > onceMost {
+			t.Errorf("%d events and %d bytes are kept", n, len(s.clipboard))
 		}
 	})
 }

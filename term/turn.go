@@ -88,7 +88,8 @@ func (s *Screen) appendOnce(b []byte) []byte {
 	if s.bell {
 		b = append(b, '\a')
 	}
-	b = append(b, s.once...)
+	b = append(b, s.clipboard...)
+	b = append(b, s.window...)
 	if s.asks {
 		b = append(b, input.AskColors...)
 	}
@@ -97,7 +98,8 @@ func (s *Screen) appendOnce(b []byte) []byte {
 		b = append(b, s.line.link.Ask()...)
 	}
 	s.bell = false
-	s.once = s.once[:0]
+	s.clipboard = s.clipboard[:0]
+	s.window = s.window[:0]
 	s.asks = false
 	return b
 }

@@ -128,7 +128,7 @@ func (s *smokeFlags) playGame(env *Env) error {
 		return s.late(failed)
 	case failed != nil:
 		return failed
-	case !strings.Contains(text, s.expect):
+	case !driver.Holds(text, s.expect):
 		return fmt.Errorf("the last screen does not hold %q", s.expect)
 	}
 	return nil

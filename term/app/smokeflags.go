@@ -83,7 +83,7 @@ func newSmokeFlags(f *flags) *smokeFlags {
 	checked(f, &s.keys, "keys", "press these `keys`, as 'until:Play Space Left*3 q', or @FILE",
 		parseKeys)
 	f.duration(&s.length, "for", 1, longestRun,
-		"play for this `time` (default 1m; the game: all its keys)")
+		"play the game for this `time`; end a program after it (1m)")
 	f.some(&s.expect, "expect", "fail unless the last screen holds this `text`")
 	f.BoolVar(&s.kitty, "kitty", false, "the terminal reports key releases, as kitty does")
 	f.some(&s.cast, "cast", "write all that was played to this `file`, as an asciicast")

@@ -126,7 +126,7 @@ const ending = 10 * time.Second
 // terminal back.
 func (s *smokeFlags) shows(d *driver.Driver) bool {
 	failed := d.Shows(s.expect, driver.Settling)
-	return failed == nil || strings.Contains(d.Terminal().String(), s.expect)
+	return failed == nil || driver.Holds(d.Terminal().String(), s.expect)
 }
 
 // check returns the fault of the last screen, if there is one.

@@ -147,6 +147,21 @@ func TestATrialIsATest(t *testing.T) {
 	}
 }
 
+// A stopped program that does not end by itself ends with its next picture.
+func TestAStoppedProgramEndsWithItsNextPicture(t *testing.T) {
+	for _, draw := range []func(tcell.Screen){tcell.Screen.Show, tcell.Screen.Sync} {
+		Test(t, func(t *testing.T) {
+			p := Start(t, func(s tcell.Screen) error {
+				for {
+					draw(s)
+					time.Sleep(time.Second)
+				}
+			}, 20, 8)
+			p.Stop()
+		})
+	}
+}
+
 // TestATestWithoutEndSeesGoroutines that go on, if nothing else has failed.
 func TestATestWithoutEndSeesGoroutines(t *testing.T) {
 	leaves := func(tty *TTY) error {

@@ -105,7 +105,8 @@ func below(stack string) string {
 //
 // Names may be written in capital or small letters. X and Y count cells from 0.
 // A quote opens a text at the start of a word and after until: and paste:, and
-// is a key elsewhere, as in press:'. After the end of the program its keys are
+// is a key elsewhere, as in press:'. A text that begins and ends with a blank
+// has no quotes: ' a ' is three keys. After the end of the program its keys are
 // ignored, no time passes, and until: looks for its text on the last screen.
 // After Escape a program gets 300 ms, because a key within 200 ms would be that
 // key with Alt. A script has at most 10,000 keys, and pastes at most a
@@ -245,9 +246,10 @@ func (p *Player) others() error {
 // Stop ends the program at any point. The end of the test calls it, too.
 //
 // In a bubble it presses Ctrl-C. If the program still goes on a second later,
-// each of its goroutines ends when it next uses the screen. Read and Write of a
-// TTY fail from then on, and a goroutine that writes on all the same is held in
-// Write. A program of Command loses its terminal, as Command says.
+// each of its goroutines ends when it next waits for an event or shows a
+// picture. Read and Write of a TTY fail from then on, and a goroutine that
+// writes on all the same is held in Write. A program of Command loses its
+// terminal, as Command says.
 func (p *Player) Stop() { p.d.Stop() }
 
 // Cast writes the recording so far to a file, as an asciicast of version 2. In

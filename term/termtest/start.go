@@ -110,6 +110,12 @@ func (s *seat) Show() {
 	s.Screen.Show()
 }
 
+// Sync writes all cells to the terminal.
+func (s *seat) Sync() {
+	s.check()
+	s.Screen.Sync()
+}
+
 // A screenTTY is the TTY of a term.Screen. It takes the writes of the screen at
 // once, so that the screen needs no goroutine, and every run makes the same
 // writes.

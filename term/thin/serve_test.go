@@ -241,6 +241,18 @@ func TestEnvironmentNamesTheTerminal(t *testing.T) {
 	}
 }
 
+// A Relay that has no terminal has ignored nothing.
+func TestIgnoredWithoutATerminal(t *testing.T) {
+	screen, _ := term.Sim(20, 5, vt.Options{})
+	screen.Fini()
+	r := New()
+	before := r.Ignored()
+	_, err := r.Run(screen, nil, nil)
+	if list := r.Ignored(); err == nil || before != nil || list != nil {
+		t.Errorf("%v, %q, %q", err, before, list)
+	}
+}
+
 // TestIgnoredNamesWhatIsNotPassedOn: orders, and flags where they are shown as
 // their letters.
 func TestIgnoredNamesWhatIsNotPassedOn(t *testing.T) {

@@ -10,14 +10,15 @@ import (
 	"fixstep/term/vt"
 )
 
-// Golden compares a text with a file, or writes the file if update is true. The
-// error says what is wrong. If the file has another text, difference shows
-// both.
+// Golden compares a text with a file, or writes the file if update is true. A
+// line may end with \r\n in either. The error says what is wrong. If the file
+// has another text, difference shows both.
 func Golden(file, got string, update bool) (difference string, err error) {
 	if update {
 		return "", Write(file, got)
 	}
 	want, err := readGolden(file)
+	got = strings.ReplaceAll(got, "\r\n", "\n")
 	if err == nil && got != want {
 		difference = Difference(want, got)
 		err = fmt.Errorf("the text differs from %s; -update writes it", file)

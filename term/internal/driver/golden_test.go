@@ -61,4 +61,10 @@ func TestGoldenSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, difference)
 		}
 	}
+	// A program that has written to a raw terminal ends its lines so.
+	for _, update := range []bool{true, false} {
+		if difference, err := Golden(file, "a\r\nb\r\n", update); err != nil {
+			t.Errorf("-update %v: %v\n%s", update, err, difference)
+		}
+	}
 }

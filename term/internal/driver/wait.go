@@ -57,12 +57,20 @@ func (d *Driver) comes(to time.Duration, cond func() bool) (found bool) {
 // rest of the picture, which may come in several writes: what that rest covers
 // is no answer to the next key.
 func (d *Driver) Shows(text string, limit time.Duration) error {
-	shows := func() bool { return strings.Contains(d.shown().String(), text) }
+	shows := func() bool { return Holds(d.shown().String(), text) }
 	err := d.Until(strconv.Quote(text), shows, limit)
 	if err == nil && d.host.Real() {
 		d.Still(restOfPicture, 5*restOfPicture)
 	}
 	return err
+}
+
+// Holds reports whether the text of a screen holds another text. After the end
+// of a row, as vt.Term.String has it, there are blanks.
+func Holds(screen, text string) bool {
+	blanks := text[len(strings.TrimRight(text, " ")):]
+	pad := func(rows string) string { return strings.ReplaceAll(rows, "\n", blanks+"\n") }
+	return strings.Contains(pad(screen), pad(text))
 }
 
 // restOfPicture is the time without a byte after which a picture is whole.

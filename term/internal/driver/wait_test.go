@@ -9,6 +9,20 @@ import (
 	"time"
 )
 
+// A row goes on with blanks up to the edge of the screen, so that a prompt is
+// found as it was written.
+func TestAScreenHoldsTheBlankAfterItsText(t *testing.T) {
+	const screen = "first\nName:\na b\n\n"
+	for text, want := range map[string]bool{
+		"Name:": true, "Name: ": true, "Name:  ": true, "first\nName: ": true, "a ": true, "a b ": true,
+		" ": true, "": true, "a  ": false, "Name: a": false, "Name :": false, "first \nName": false,
+	} {
+		if Holds(screen, text) != want {
+			t.Errorf("%q: %v", text, !want)
+		}
+	}
+}
+
 // TestUntilSaysWhatCame of a text that is not there within its limit. The next
 // key comes no sooner than after the wait.
 func TestUntilSaysWhatCame(t *testing.T) {
