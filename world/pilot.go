@@ -35,6 +35,9 @@ func (p *Pilot) think(s *State, ship int) {
 	}
 }
 
+// finest is the smallest angle whose sine is not 0.
+const finest = Quarter / 256
+
 // steer turns the ship to the goal, and thrusts and shoots if it is ahead.
 func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 	if p.jump {
@@ -45,7 +48,7 @@ func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 	side := ahead.cross(p.goal) / size // sine of the angle to the goal
 	behind := ahead.dot(p.goal) < 0
 	turn := s.rules.turn * Angle(s.rules.steps)
-	limit := (turn / 2).Sin() // a turn would not bring it nearer to the goal
+	limit := max(turn/2, finest).Sin() // a turn would not bring it nearer to the goal
 	turns := behind || side > limit || side < -limit
 	if turns {
 		c = Right

@@ -139,6 +139,21 @@ func TestOdds(t *testing.T) {
 	}
 }
 
+// TestAPilotFightsAtEachRate: where a tick turns a ship by less than the table
+// of sines can tell, too, a match comes to its end.
+func TestAPilotFightsAtEachRate(t *testing.T) {
+	for _, rate := range []int{7, 60, 300, 333, 1000} {
+		s := New(Options{Rate: rate, Seed: 2})
+		hard, easy := NewPilot(Hard, 2), NewPilot(Easy, 11)
+		for s.Winner() < 0 && s.Tick < uint64(300*rate) {
+			s.Step(Commands{hard.Command(&s, 0), easy.Command(&s, 1)})
+		}
+		if s.Winner() != 0 {
+			t.Errorf("%d ticks a second: after %d s it stands %v", rate, s.Tick/uint64(rate), s.Score)
+		}
+	}
+}
+
 // plays plays matches of a level against the foe, and fails if the level does
 // not win its share of rounds.
 func (f foe) plays(t *testing.T, level int, share [2]int, o Options) {

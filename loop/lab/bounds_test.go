@@ -82,7 +82,7 @@ var faultBounds = []bound{
 	{"before an update, at input.go:1. A key is seen after 7 ms", 0, func(s *stretch, by time.Duration) {
 		s.fresh, s.Updates, s.Key = 0, int(by), 7*ms
 	}},
-	{"until it is taken, at a.go:1: ask", 25 * ms, func(s *stretch, by time.Duration) { s.witness(wait, by) }},
+	{"until it is taken, at a.go:1: ask", 38_333_333, func(s *stretch, by time.Duration) { s.witness(wait, by) }},
 	{"It sleeps while it owes time, up to 30 ms, at a.go:1", 100 * ms, func(s *stretch, by time.Duration) {
 		s.witness(owing, 30*ms)
 		s.slept = by
@@ -143,7 +143,7 @@ var wordBounds = []bound{
 		s.now = time.Second + by
 		s.lastDraw = s.now
 	}},
-	{"input waits", 51 * ms, func(s *stretch, by time.Duration) {
+	{"input waits", 64_333_333, func(s *stretch, by time.Duration) {
 		s.Machine.DrawCost = 30 * ms
 		s.witness(wait, by)
 	}},

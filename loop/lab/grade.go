@@ -67,13 +67,16 @@ type outcome struct {
 func grade(name string, runs []outcome) Grade {
 	g := Grade{Loop: name, Verdict: right}
 	var steps, naps span
+	widest := 0
 	for _, r := range runs {
 		steps.join(span{r.short, r.Longest})
 		naps.join(r.allNaps())
+		widest = max(widest, r.MaxBurst)
 	}
 	gravest, machine := len(findings)+1, ""
 	for _, r := range runs {
 		s := r.all(steps, naps)
+		s.widest = widest
 		rank, result := r.judged(&s)
 		if rank < gravest {
 			gravest, machine = rank, result.Machine

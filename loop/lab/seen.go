@@ -103,8 +103,10 @@ func (s *stretch) sayApart() string {
 }
 
 // waits reports whether an event waited for longer than a turn with its burst.
+// A turn may be a picture of several updates.
 func (s *stretch) waits() bool {
-	return s.most[wait].by > s.turn()+s.burstTime() && (s.canDraw() || !s.whole)
+	picture := max(0, time.Second/30-s.step())
+	return s.most[wait].by > s.turn()+picture+s.burstTime() && (s.canDraw() || !s.whole)
 }
 
 // whyBack says why a picture shows an earlier moment, "" if it is not known.

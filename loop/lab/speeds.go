@@ -180,9 +180,11 @@ func (s *stretch) sayStep() string {
 }
 
 // drawsAlways reports whether a machine that is too slow for a draw after each
-// update makes them all the same.
+// update makes them all the same. A loop that makes a burst elsewhere, or gives
+// up time, is slow for another reason.
 func (s *stretch) drawsAlways() bool {
-	return s.MaxBurst == 1 && s.canUpdate() && !s.canDraw()
+	oneEach := max(s.widest, s.MaxBurst) == 1
+	return oneEach && s.Dropped == 0 && s.canUpdate() && !s.canDraw()
 }
 
 func (s *stretch) sayEach() string {

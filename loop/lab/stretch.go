@@ -14,6 +14,7 @@ type stretch struct {
 	whole    bool    // it is a whole run, in which no key changes the machine
 	pace     pace    // of a whole run
 	steps    span    // the lengths of its updates, of a whole run those on all machines
+	widest   int     // the largest burst on all machines, of a whole run
 	shown    int     // pictures of new moments a second
 }
 
