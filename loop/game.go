@@ -64,7 +64,8 @@ type Options struct {
 	// Log gets a line for each action of the loop when it begins, in one Write.
 	// The line has the time on the loop's clock, the kind, and what the action
 	// asks for, in seconds or as an alpha: "0.016736000 update 0.016666666".
-	// "fixstep lab -trace" reads it. The first error of Log ends the log, and not
-	// the run. nil: no log.
+	// "fixstep lab -trace" reads it. At another time scale it needs -frame, the
+	// time between two pictures on that clock: at scale 4 mostly 66.667ms.
+	// The first error of Log ends the log, and not the run. nil: no log.
 	Log io.Writer
 }

@@ -111,7 +111,8 @@ func (s *Simulation[E]) Now() time.Duration { return s.time }
 // and also while the game goes on.
 func (s *Simulation[E]) Err() error { return s.err }
 
-// Stop ends the game where it is.
+// Stop ends the game where it is. The game must call neither Stop nor Advance:
+// its own methods return ErrQuit.
 func (s *Simulation[E]) Stop() { s.stop() }
 
 func (s *Simulation[E]) poll() (e Timed[E], ok bool, err error) {

@@ -5,6 +5,7 @@ import "fixstep/render/canvas"
 // A Panel is a box of text over the picture: a menu, a list of keys, a banner.
 type Panel struct {
 	Title    string // the text in the upper edge
+	Named    bool   // where the logo has no room, the name of the game takes the place of Title
 	Rows     []Row  // from top to bottom
 	Selected int    // the index of the marked row, which is always visible; -1: none is marked
 	Top      int    // the first line shown if no row is marked, from 0 to Beyond
@@ -172,7 +173,9 @@ func Title(c *Canvas, menu *Panel) {
 	last := c.H - len(menu.Rows) - 2 // where a menu with edges in the last rows begins
 	if last < h+1 || c.W < w {
 		named := *menu
-		named.Title = "SPACEWAR!"
+		if menu.Named {
+			named.Title = "SPACEWAR!"
+		}
 		named.Draw(c)
 		return
 	}

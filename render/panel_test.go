@@ -149,13 +149,15 @@ func TestTextsHaveTheirInks(t *testing.T) {
 	}
 }
 
-// TestALowTitleIsItsMenu alone, with the name of the game.
+// TestALowTitleIsItsMenu alone, with the name of the game, or with a question.
 func TestALowTitleIsItsMenu(t *testing.T) {
 	var title, menu Canvas
 	for _, c := range []*Canvas{&title, &menu} {
 		c.Clear(80, 9)
 	}
-	Title(&title, &panel)
+	menus := panel
+	menus.Named = true
+	Title(&title, &menus)
 	if !strings.Contains(title.String(), " SPACEWAR! ") || panel.Title == "SPACEWAR!" {
 		t.Error(&title)
 	}
@@ -163,6 +165,11 @@ func TestALowTitleIsItsMenu(t *testing.T) {
 	named.Title = "SPACEWAR!"
 	named.Draw(&menu)
 	if title.String() != menu.String() {
+		t.Error(&title)
+	}
+	title.Clear(80, 9)
+	Title(&title, &panel)
+	if !strings.Contains(title.String(), panel.Title) {
 		t.Error(&title)
 	}
 }
@@ -176,7 +183,9 @@ func TestTheLogoNeedsItsRoom(t *testing.T) {
 		{55, 11}: false,
 	} {
 		c := blank(size[0], size[1])
-		Title(c, &panel) // of six rows
+		menu := panel // of six rows
+		menu.Named = true
+		Title(c, &menu)
 		if named := strings.Contains(c.String(), "SPACEWAR!"); named == logo {
 			t.Errorf("%v: the name is a text: %v\n%s", size, named, c)
 		}

@@ -16,7 +16,7 @@ type mistake struct {
 }
 
 // pupilsLoops are loops with one mistake each, and some without.
-var pupilsLoops = slices.Concat(slowPupils, fastPupils, seenPupils, rightPupils)
+var pupilsLoops = slices.Concat(slowPupils, forgetfulPupils, fastPupils, seenPupils, rightPupils)
 
 // slowPupils play too slowly, or forget time.
 var slowPupils = []mistake{
@@ -45,37 +45,6 @@ var slowPupils = []mistake{
 			if p.lag >= p.step {
 				do.Update(p.step)
 				p.lag = 0
-			}
-			do.Draw()
-		},
-	},
-	{
-		mistake: "the rest after a burst is forgotten",
-		why:     `^On slow: slow motion 66 %: an update of 16.7 ms comes each 25 ms: the rest is forgotten.$`,
-		turn: func(p *pupil, do *loop.Turn) {
-			late := p.now() - p.last
-			if late >= p.step {
-				do.Input()
-				for n := late / p.step; n > 0; n-- {
-					do.Update(p.step)
-				}
-				p.last += late
-				do.Draw()
-			}
-			do.Sleep(p.last + p.step - p.now())
-		},
-	},
-	{
-		mistake: "a step is forgotten after each drop",
-		why:     `^On slow: slow motion \d+ %: an update of 16.7 ms comes each \S+ ms: the rest is forgotten.$`,
-		turn: func(p *pupil, do *loop.Turn) {
-			do.Sleep(p.next - p.now())
-			do.Input()
-			p.next += p.step
-			do.Update(p.step)
-			if late := p.now() - p.next; late > 0 {
-				do.Drop(late)
-				p.next = p.now() + p.step
 			}
 			do.Draw()
 		},

@@ -51,7 +51,7 @@ func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 		return fmt.Sprintf("sleeps for %v, again and again: a time is in nanoseconds, "+
 			"so multiply by time.Millisecond", a.For)
 	}
-	return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: " +
+	return "lets no time pass: its turns ask for nothing, only for input, or for a sleep of 0: " +
 		"let it sleep until an update or a draw is due, by do.Sleep and not by time.Sleep"
 }
 

@@ -41,11 +41,12 @@ const untold loop.Alpha = math.MinInt64
 // update, draw, sleep or drop; the seconds of the update, sleep or drop, or the
 // alpha of the draw. A sleep without a number waits for input, a draw without
 // one tells no alpha, an update or a sleep of 0 is no action, and # begins a
-// comment. Up to ten lines may be no actions at all, such as the warnings of a
-// library. The first 20,000 actions of the first hour count, in 200,000 lines.
-// A last line without an end does not, because a program that is stopped leaves
-// such a line. The Options are those of the program; if they have no Updates,
-// the rate is found in the log. The error is one line.
+// comment. Up to ten lines that do not begin with a number may be no actions at
+// all, such as the warnings of a library. The first 20,000 actions of the first
+// hour count, in 200,000 lines. A last line without an end does not, because a
+// program that is stopped leaves such a line. The Options are those of the
+// program; if they have no Updates, the rate is found in the log. The error is
+// one line.
 func ReadLog(name string, r io.Reader, o loop.Options) (Setup, error) {
 	l, err := readLog(name, r, o)
 	if err != nil {

@@ -197,41 +197,6 @@ func TestALoopHasItsOwnStep(t *testing.T) {
 	}
 }
 
-// TestATurnMayBeAPicture of several updates: then a key may wait for that long.
-func TestATurnMayBeAPicture(t *testing.T) {
-	for _, c := range []struct {
-		updates, pictures int
-		each              bool // keys are taken before each update
-	}{
-		{120, 60, false}, {144, 60, true}, {240, 60, false}, {60, 30, false}, {50, 30, true},
-	} {
-		step, picture := loop.PerSecond(c.updates).Interval(), loop.PerSecond(c.pictures).Interval()
-		g := graded(t, turns(func(p *pupil, do *loop.Turn) {
-			p.lag += p.passed()
-			if over := p.lag - 100*ms; over > 0 {
-				p.lag -= over
-				do.Drop(over)
-			}
-			if !c.each {
-				do.Input()
-			}
-			for p.lag >= step {
-				if c.each {
-					do.Input()
-				}
-				p.lag -= step
-				do.Update(step)
-			}
-			do.DrawAt(max(0, do.Sim-step+p.lag), loop.AlphaOf(p.lag, step))
-			p.next = max(p.next+picture, p.now())
-			do.Sleep(p.next - p.now())
-		}))
-		if g.Verdict != "ok" {
-			t.Errorf("%+v: %s", c, g.Why)
-		}
-	}
-}
-
 // TestALongBurstIsNoFault: on a slow machine many short updates come before
 // each picture. The loop is late by as much, and takes keys between bursts.
 func TestALongBurstIsNoFault(t *testing.T) {

@@ -23,6 +23,7 @@ type dialog struct {
 	items    []item
 	selected int
 	hint     string       // below the items; "": that of the game
+	named    bool         // see render.Panel
 	esc      func()       // what Esc does; nil: it only closes the dialog
 	stays    bool         // the dialog stays when the player has started an item
 	shown    render.Panel // kept, as drawing must not allocate
@@ -129,6 +130,7 @@ func (d *dialog) panel() *render.Panel {
 	p := &d.shown
 	*p = render.Panel{
 		Title:    d.title,
+		Named:    d.named,
 		Hint:     cmp.Or(d.items[d.selected].hint, d.hint, d.s.hint),
 		Selected: d.selected,
 		Rows:     p.Rows[:0],

@@ -40,7 +40,7 @@ func (s *Spacewar) newTitle() *dialog {
 		items = append(items, item{name: settings, does: change})
 	}
 	goOn := func() { s.Free(ByPlayer) }
-	return &dialog{s: s, items: items, title: "↑ ↓ ← → Enter", esc: goOn, stays: true}
+	return &dialog{s: s, items: items, title: "↑ ↓ ← → Enter", named: true, esc: goOn, stays: true}
 }
 
 // seekDuel looks for another player in the lobby. It may first ask for the name
