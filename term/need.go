@@ -72,8 +72,12 @@ func (s *Screen) tooSmall() *wire.Grid {
 	if s.keepsQ {
 		end = "Ctrl-C ends"
 	}
+	is := fmt.Sprintf("%dx%d is too small", w, h)
+	if len(is) > w {
+		is = "too small"
+	}
 	lines := [...]string{
-		fmt.Sprintf("%dx%d is too small", w, h),
+		is,
 		fmt.Sprintf("needs %dx%d", s.need.x, s.need.y),
 		end,
 	}

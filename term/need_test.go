@@ -107,9 +107,10 @@ func TestASmallWindowSaysSo(t *testing.T) {
 		{20, 6, true, "game"},
 		{19, 6, false, "\n\n 19x6 is too small\n    needs 20x6\n      q ends"},
 		{20, 5, false, "\n 20x5 is too small\n     needs 20x6\n       q ends"},
+		{16, 5, false, "\n   too small\n   needs 20x6\n     q ends"},
 		{30, 1, false, "      30x1 is too small"},
 		{30, 3, false, "      30x3 is too small\n          needs 20x6\n            q ends"},
-		{9, 9, false, "\n\n\n9x9 is to\nneeds 20x\n q ends"},
+		{9, 9, false, "\n\n\ntoo small\nneeds 20x\n q ends"},
 		{24, 8, true, "game"},
 	} {
 		s.SetSize(c.w, c.h)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"strings"
 
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/scene"
@@ -19,10 +20,15 @@ func runDuel(env *Env, f *flags, args []string) error {
 		return err
 	}
 	host := f.Arg(0)
-	lobby, err := duel.OpenLobby(s.lobby)
+	isName := host != "" && !strings.ContainsAny(host[:1], "-@")
+	lobby, err := openLobby(s.lobby)
 	switch {
 	case f.NArg() > 1:
 		return usagef("name one host at most: fixstep duel user@host")
+	case f.NArg() == 1 && !isName:
+		return usagef("%q is not the name of a host: fixstep duel user@host", host)
+	case host != "" && f.given("lobby"):
+		return usagef("-lobby is for players on this host, and %s has its own: leave it out", host)
 	case host != "" && *stdio:
 		return usagef("-stdio is what ssh runs on the other machine: leave it out")
 	case err != nil && host == "":
@@ -69,6 +75,14 @@ func (s *sessionFlags) duel(env *Env, host string) error {
 	return err
 }
 
+// openLobby opens a lobby for a command that needs one.
+func openLobby(dir string) (*duel.Lobby, error) {
+	if dir == "" {
+		return nil, errors.New("name a directory, or leave it out")
+	}
+	return duel.OpenLobby(dir)
+}
+
 // runWatch is the command watch: it shows other players' duel while they play.
 func runWatch(env *Env, f *flags, args []string) error {
 	var w show
@@ -79,7 +93,7 @@ func runWatch(env *Env, f *flags, args []string) error {
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	lobby, err := duel.OpenLobby(dir)
+	lobby, err := openLobby(dir)
 	if err != nil {
 		return usagef("-lobby: %v", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 	"fixstep/term/internal/driver"
+	"fixstep/term/internal/pty"
 	"fixstep/term/vt"
 )
 
@@ -58,6 +59,8 @@ func (s *smokeFlags) fit(f *flags) error {
 		return usagef("unexpected %q: put -- before a program and its arguments", words)
 	case s.program != nil && len(s.program) == 0:
 		return usagef("name a program after --")
+	case s.animate && s.svg == "":
+		return usagef("-animate goes with -svg FILE")
 	case s.styled && s.golden == "":
 		return usagef("-styled goes with -golden FILE")
 	case s.update && s.golden+s.svg+s.cast+s.record == "":
@@ -66,6 +69,13 @@ func (s *smokeFlags) fit(f *flags) error {
 	for _, step := range s.keys {
 		if s.strict && step.Wait > 0 && step.Event == nil {
 			return usagef("-strict: %q: say until: or still:", step.Word)
+		}
+		switch {
+		case step.Signal == "":
+		case s.program == nil:
+			return usagef("%q needs a program: put -- before it", step.Word)
+		case !pty.HasSignal(step.Signal):
+			return usagef("%q: there is no such signal", step.Word)
 		}
 	}
 	s.ends = f.given("status")

@@ -13,9 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/render/canvas"
 	"fixstep/term"
-	"fixstep/term/vt"
 )
 
 // slips are wrong command lines, with a part of the error, which names at least
@@ -68,6 +66,11 @@ var slips = map[string]string{
 
 	"duel -lobby /nosuch":    "-lobby",
 	"duel a b":               "name one host at most",
+	"duel -- -x":             `"-x" is not the name of a host: fixstep duel user@host`,
+	"duel @far":              `"@far" is not the name of a host: fixstep duel user@host`,
+	"duel -lobby=":           "-lobby: name a directory, or leave it out",
+	"duel -lobby /tmp far":   "-lobby is for players on this host, and far has its own: leave it out",
+	"watch -lobby=":          "-lobby: name a directory, or leave it out",
 	"duel -stdio far":        "-stdio is what ssh runs on the other machine: leave it out",
 	"duel -stdio -lobby a@b": "-lobby: ",
 	"watch -lobby a@b":       "-lobby: ",
@@ -77,22 +80,25 @@ var slips = map[string]string{
 	"replay a b":    "fixstep replay: name one file",
 	"replay -check": "fixstep replay: name the files to check",
 
-	"smoke -keys lft*3":         `"lft" is not a key: `,
-	"smoke -for=0s":             "want a time",
-	"smoke -for=25h":            "to 24h",
-	"smoke -size=80":            "80x24",
-	"smoke -size=80x201":        "500x200",
-	"smoke --":                  "name a program after --",
-	"smoke -line 64k -- x":      "such as 64k,50ms",
-	"smoke -line ,50ms -- x":    "such as 64k,50ms",
-	"smoke -line 1,packed -- x": "such as 64k,50ms",
-	"smoke -line 0,50ms -- x":   "such as 64k,50ms",
-	"smoke -line k,50ms -- x":   "such as 64k,50ms",
-	"smoke -line 9k,-1s -- x":   "such as 64k,50ms",
-	"smoke -line 2000M,1s -- x": "such as 64k,50ms",
-	"smoke -line 1k,2m -- x":    "such as 64k,50ms",
-	"smoke ls -l":               `fixstep smoke: unexpected "ls -l": put -- before a program`,
-	"smoke ''":                  `fixstep smoke: unexpected ""`,
+	"smoke -animate":                 "-animate goes with -svg FILE",
+	"smoke -keys signal:TERM":        `"signal:TERM" needs a program: put -- before it`,
+	"smoke -keys signal:FOO -- true": `"signal:FOO": there is no such signal`,
+	"smoke -keys lft*3":              `"lft" is not a key: `,
+	"smoke -for=0s":                  "want a time",
+	"smoke -for=25h":                 "to 24h",
+	"smoke -size=80":                 "80x24",
+	"smoke -size=80x201":             "500x200",
+	"smoke --":                       "name a program after --",
+	"smoke -line 64k -- x":           "such as 64k,50ms",
+	"smoke -line ,50ms -- x":         "such as 64k,50ms",
+	"smoke -line 1,packed -- x":      "such as 64k,50ms",
+	"smoke -line 0,50ms -- x":        "such as 64k,50ms",
+	"smoke -line k,50ms -- x":        "such as 64k,50ms",
+	"smoke -line 9k,-1s -- x":        "such as 64k,50ms",
+	"smoke -line 2000M,1s -- x":      "such as 64k,50ms",
+	"smoke -line 1k,2m -- x":         "such as 64k,50ms",
+	"smoke ls -l":                    `fixstep smoke: unexpected "ls -l": put -- before a program`,
+	"smoke ''":                       `fixstep smoke: unexpected ""`,
 
 	"lab -update-cost -1ms":           "-update-cost -1ms: want a time of 0s or more",
 	"lab -draw-cost 5":                "-draw-cost 5: a time needs a unit, as in 5s or 5ms",
@@ -214,6 +220,11 @@ func TestSlipsAreAnswered(t *testing.T) {
 			t.Errorf("%s: status %d, %q, want %q", line, code, out, want)
 		}
 	}
+	// A variable of a script may be empty.
+	code, out := unopened(t, "duel", "")
+	if code != 2 || !strings.Contains(out, `"" is not the name of a host`) {
+		t.Errorf("duel with an empty host: status %d, %q", code, out)
+	}
 }
 
 // TestStatusesDiffer checks that a script can tell an unreadable file from a
@@ -242,37 +253,5 @@ func TestStatusesDiffer(t *testing.T) {
 	}
 	if out, code := run(t); code != 3 || !strings.HasPrefix(out, "fixstep: no terminal: ") {
 		t.Errorf("no command and no terminal: status %d, %s", code, out)
-	}
-}
-
-// TestFlagsStandOnEitherSide of the operands.
-func TestFlagsStandOnEitherSide(t *testing.T) {
-	file, _ := recorded(t, 0, 0)
-	for line, want := range map[string]string{
-		"replay " + file + " -from 120":         "0:02 of 0:02",
-		"replay -look p7 " + file + " -from 60": "0:01 of 0:02",
-		"lab 5 -tour":                           "5/14",
-	} {
-		if p := play(t, 80, 24, "wait:100ms", strings.Fields(line)...); !strings.Contains(p.screen, want) {
-			t.Errorf("%s: no %q on\n%s", line, want, p.screen)
-		}
-	}
-	for line, want := range map[string]string{
-		"lab 5 -plain -tour":     "Step 5:",
-		"lab -plain -tour 5":     "Step 5:",
-		"replay -check -- -x -y": "-x: ",
-	} {
-		if out, _ := run(t, strings.Fields(line)...); !strings.Contains(out, want) {
-			t.Errorf("%s: no %q in\n%s", line, want, out)
-		}
-	}
-}
-
-// A picture of the largest size of a flag is shown whole.
-func TestTheLargestSizeIsThatOfAScreen(t *testing.T) {
-	screen, _ := term.Sim(canvas.MaxWidth+1, canvas.MaxHeight+1, vt.Options{})
-	defer screen.Fini()
-	if w, h := screen.Size(); w != canvas.MaxWidth || h != canvas.MaxHeight {
-		t.Errorf("a screen has %dx%d cells at most, a canvas %dx%d", w, h, canvas.MaxWidth, canvas.MaxHeight)
 	}
 }

@@ -104,7 +104,7 @@ func TestWithoutATerminal(t *testing.T) {
 		"replay " + replay: "fixstep replay: " + smoke,
 	}
 	if runtime.GOOS == "linux" { // elsewhere there is nothing to watch
-		wants["watch"] = "fixstep watch: " + smoke
+		wants["watch -lobby "+t.TempDir()] = "fixstep watch: " + smoke
 	}
 	for args, want := range wants {
 		if out, code := run(t, strings.Fields(args)...); code != 3 || !strings.HasPrefix(out, want) {

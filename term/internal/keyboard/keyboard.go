@@ -29,7 +29,7 @@ var (
 	ErrMouse    = errors.New("the program has not asked for the mouse")
 	ErrFocus    = errors.New("the program has not asked for the focus")
 	ErrReleases = errors.New("the terminal reports no releases: " +
-		"it needs vt.Options{Kitty: true}, and the program must ask for them")
+		"it needs -kitty, in Go vt.Options{Kitty: true}, and the program must ask for them")
 )
 
 // Bytes returns the bytes that terminal t sends for an event. If the program

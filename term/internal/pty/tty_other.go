@@ -9,6 +9,9 @@ import (
 	"syscall"
 )
 
+// HasSignal returns false: no program runs here.
+func HasSignal(string) bool { return false }
+
 const hungUp = syscall.Signal(0)
 
 // noTTY is the error of a system without pseudo terminals for fixstep.

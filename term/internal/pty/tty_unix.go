@@ -97,6 +97,9 @@ func (t *tty) isSecret() bool {
 	return err == nil && now.Lflag&unix.ICANON != 0 && now.Lflag&unix.ECHO == 0
 }
 
+// HasSignal reports whether the system has a signal of a name, such as TERM.
+func HasSignal(name string) bool { return unix.SignalNum("SIG"+name) != 0 }
+
 // foreground returns a signal by its name, and the process group in the
 // foreground.
 func (t *tty) foreground(name string) (number syscall.Signal, group int, err error) {
