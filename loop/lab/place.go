@@ -36,12 +36,12 @@ func fileOf(function any) string {
 	return file
 }
 
-// isGos reports whether a file is one of Go's library, which has the folder in.
-// With -trimpath a file begins with its module: then only Go's library and the
-// main module may begin with a word that has no dot.
-func isGos(file, in string) bool {
-	if in != "" {
-		return strings.HasPrefix(file, in)
+// isGos reports whether a file is one of Go's library, by the folder of that
+// library. If folder is "", a file begins with the name of its module: then
+// only Go's library and the main module may begin with a word without a dot.
+func isGos(file, folder string) bool {
+	if folder != "" {
+		return strings.HasPrefix(file, folder)
 	}
 	first, _, _ := strings.Cut(file, "/")
 	return first != "" && !strings.Contains(first, ".") && !strings.HasPrefix(file, module+"/")
