@@ -72,12 +72,12 @@ func (s *Screen) tooSmall() *wire.Grid {
 	if s.keepsQ {
 		end = "Ctrl-C ends"
 	}
-	is := fmt.Sprintf("%dx%d is too small", w, h)
-	if len(is) > w {
-		is = "too small"
+	why := fmt.Sprintf("%dx%d is too small", w, h)
+	if len(why) > w {
+		why = "too small"
 	}
 	lines := [...]string{
-		is,
+		why,
 		fmt.Sprintf("needs %dx%d", s.need.x, s.need.y),
 		end,
 	}

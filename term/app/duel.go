@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"strings"
 
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/scene"
@@ -20,12 +19,11 @@ func runDuel(env *Env, f *flags, args []string) error {
 		return err
 	}
 	host := f.Arg(0)
-	isName := host != "" && !strings.ContainsAny(host[:1], "-@")
-	lobby, err := openLobby(s.lobby)
+	lobby, err := duel.OpenLobby(s.lobby)
 	switch {
 	case f.NArg() > 1:
 		return usagef("name one host at most: fixstep duel user@host")
-	case f.NArg() == 1 && !isName:
+	case f.NArg() == 1 && !duel.IsHost(host):
 		return usagef("%q is not the name of a host: fixstep duel user@host", host)
 	case host != "" && f.given("lobby"):
 		return usagef("-lobby is for players on this host, and %s has its own: leave it out", host)
@@ -75,14 +73,6 @@ func (s *sessionFlags) duel(env *Env, host string) error {
 	return err
 }
 
-// openLobby opens a lobby for a command that needs one.
-func openLobby(dir string) (*duel.Lobby, error) {
-	if dir == "" {
-		return nil, errors.New("name a directory, or leave it out")
-	}
-	return duel.OpenLobby(dir)
-}
-
 // runWatch is the command watch: it shows other players' duel while they play.
 func runWatch(env *Env, f *flags, args []string) error {
 	var w show
@@ -93,7 +83,7 @@ func runWatch(env *Env, f *flags, args []string) error {
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	lobby, err := openLobby(dir)
+	lobby, err := duel.OpenLobby(dir)
 	if err != nil {
 		return usagef("-lobby: %v", err)
 	}

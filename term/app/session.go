@@ -137,7 +137,7 @@ func (s *sessionFlags) at(l *duel.Lobby, word string) scene.Place {
 // offers no duel, without an error.
 func (s *sessionFlags) offer() {
 	others := runtime.GOOS != "js" // a page has no other players
-	if others && s.lobby != "" && s.World.Rate == duel.Rate {
+	if others && s.World.Rate == duel.Rate {
 		lobby, _ := duel.OpenLobby(s.lobby)
 		s.Duels.Lobby = s.at(lobby, s.with)
 	}

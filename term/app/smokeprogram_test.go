@@ -72,7 +72,6 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-status 143 -keys signal:TERM", "echo; read x", 0, nil, ""},
 		{"-status 3 -for 1s", "echo; read x", 4, []string{"stopped here, for the time is up"}, "fixstep smoke: out of time after 1s: the program has not ended\n"},
 		{"-status 130", "exit 3", 1, nil, "ended with status 3"},
-		{"-keys signal:TREM", page, 2, nil, "no such signal"},
 		{"-expect x", `printf '\033[?69h\033[9;9s'`, 1, []string{`ignored: ["ESC[?69h" "ESC[9;9s"]`}, `does not hold "x"`},
 		{"-strict -status 0", `printf '\033[?69hx'`, 1, []string{"x"}, `ignores ["ESC[?69h"]`},
 		{"-status 0", `printf '\033[?69hx'`, 0, []string{"x"}, ""},

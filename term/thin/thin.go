@@ -156,7 +156,8 @@ func (r *Relay) Run(
 
 // Ignored returns the orders of the program that were neither carried out nor
 // passed on, each once. They are those that its terminal ignored, and a word on
-// flags if one was shown as its letters. There are none if Run has failed.
+// flags if one was shown as its letters. There are none if Run had no
+// terminal.
 func (r *Relay) Ignored() []string {
 	if r.terminal == nil {
 		return nil

@@ -40,6 +40,9 @@ func OpenLobby(dir string) (*Lobby, error) {
 			"'fixstep duel user@host' works on this system too"
 		return nil, errors.New(text)
 	}
+	if dir == "" {
+		return nil, errors.New("name a directory, or leave it out")
+	}
 	dir, err := filepath.Abs(dir) // a socket whose path begins with @ is no file
 	if err != nil {
 		return nil, err

@@ -40,6 +40,9 @@ var ours = []string{
 	"-o", "ServerAliveCountMax=4",
 }
 
+// IsHost reports whether ssh takes a word for user@host, and not for a flag.
+func IsHost(word string) bool { return word != "" && !strings.ContainsAny(word[:1], "-@") }
+
 // Dial runs ssh to user@host, or to a name in ssh's config, and returns when
 // fixstep answers there. Until then ssh may ask for passwords on the terminal,
 // and what it says goes to stderr. More options may be given to ssh.
@@ -47,7 +50,7 @@ var ours = []string{
 // The error is for the player, who has read stderr. If ssh has run, the Remote
 // is not nil even with an error, so that ssh's last line can be read.
 func Dial(ctx context.Context, host string, stderr io.Writer, options ...string) (*Remote, error) {
-	if host == "" || strings.HasPrefix(host, "-") {
+	if !IsHost(host) {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
 	}
 	words := slices.Concat(ours, options, []string{"--", host, "exec fixstep duel -stdio"})
